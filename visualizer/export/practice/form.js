@@ -1,6 +1,6 @@
 // The base of all forms. A form is the controls with which a task is answered.
 
-import { make, makeButton } from "../shared/dom.js";
+import { byId, make, makeButton } from "../shared/dom.js";
 import { ALPHABET, cellNames, makeText } from "./document.js";
 
 /** @typedef {import("./document.js").Task} Task */
@@ -102,6 +102,7 @@ export class Form {
     const before = /** @type {HTMLElement} */ (document.activeElement);
     this.chosen = chosen;
     this.show();
+    if (byId("feedback").className === "objection") this.page.say("", "");
     this.page.showForm();
     if (!before.hidden && before.isConnected) return;
     /** @type {HTMLElement} */

@@ -13,9 +13,11 @@ const SHORT = window.matchMedia("(max-height: 30rem)");
 const SHARE = 1.1; // of the width that boards beside the text take, to that of the text
 const CLASS_SHARES = [1.4, 1.8, 2.2];
 const LEAST_FORM = 200; // CSS pixels of height
-const LEAST_TEXT = 120; // CSS pixels of height, below boards whose cells are pressed
+const LEAST_REPLY = 6.25; // rem of height, which are kept free for the reply
+const REPLAY_ROW = 3.15; // rem of height, of the player that comes with the answer in one column
 const BOARDS_SHARE = 0.5; // of the height, that boards above the text may always take
-const ANSWER_SELECTORS = [".form", ".form > :first-child", ".form :is(label:has(:checked), .right)"];
+const REPLY_SHARE = 0.6; // of the height, that a reply may take
+const CHOSEN = ".form :is(label:has(:checked), .right)";
 
 export class PageLook {
   /** @param {import("./practice.js").PracticePage} page */
@@ -27,23 +29,72 @@ export class PageLook {
       this.isPrinting = isPrinting;
       this.#setScheme(this.scheme);
     });
-    window.addEventListener("resize", () => this.layOut());
+    window.addEventListener("resize", () => {
+      this.layOut();
+      if (!byId("feedback").hidden) this.showReply();
+    });
+    // What is chosen is scrolled to where the reply will not be over it.
+    byId("task").addEventListener("change", () => document.querySelector(CHOSEN)?.scrollIntoView({ block: "nearest" }));
+    byId("fold").addEventListener("click", () => this.#fold(!byId("sheet").classList.contains("folded")));
   }
 
-  // Scroll the form and the chosen answer above the dock; in one column the feedback, which is below them.
-  showAnswer() {
-    const isWide = WIDE.matches;
-    document.documentElement.style.scrollPaddingBottom = `${byId(isWide ? "dock" : "buttons").offsetHeight + 8}px`;
-    if (!isWide) return byId("feedback").scrollIntoView({ block: "end" });
-    for (const selector of ANSWER_SELECTORS) document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
+  // Show the reply above the buttons. It takes the room that boards, question and chosen answer leave where they are
+  // in view, and scrolls by itself if it needs more.
+  showReply() {
+    const [sheet, feedback, dock] = ["sheet", "feedback", "dock"].map(byId);
+    this.#fold(false);
+    const { top } = dock.getBoundingClientRect();
+    const kept = [byId("prompt"), ...document.querySelectorAll(CHOSEN), ...(WIDE.matches ? [] : [this.page.scene.boards])];
+    const ends = kept.map((each) => each.getBoundingClientRect().bottom).filter((end) => end < top);
+    const room = Math.min(top - Math.max(0, ...ends) - 8, top * REPLY_SHARE);
+    feedback.style.maxHeight = `${Math.max(this.#leastReply, room)}px`;
+    feedback.tabIndex = feedback.scrollHeight > feedback.clientHeight ? 0 : -1; // so that keys scroll it
+    feedback.scrollTop = 0;
+    this.#keepFree(Math.min(sheet.getBoundingClientRect().top, this.#freeTop));
   }
 
-  // Scroll to the start of a step; past the header as far as its boards and its text need.
+  /** @param {boolean} isFolded */
+  #fold(isFolded) {
+    byId("sheet").classList.toggle("folded", isFolded);
+    byId("fold").setAttribute("aria-expanded", String(!isFolded));
+  }
+
+  get #leastReply() { return LEAST_REPLY * parseFloat(getComputedStyle(document.documentElement).fontSize); }
+
+  // Let the form be scrolled above this height of the screen. The room stays until the next step: were it less, what is
+  // in view would move.
+  /** @param {number} top */
+  #keepFree(top) {
+    const [main, task] = ["main", "task"].map(byId);
+    const below = document.documentElement.clientHeight - top + 8;
+    const used = task.getBoundingClientRect().bottom - main.getBoundingClientRect().top;
+    const padding = parseFloat(getComputedStyle(document.body).paddingBottom);
+    main.style.minHeight = `${Math.max(main.offsetHeight, used + below - padding)}px`;
+    document.documentElement.style.scrollPaddingBottom = `${below}px`;
+  }
+
+  // Scroll to the start of a step: past the header if its boards, its text and the reply need the room.
   showStep() {
     window.scrollTo(0, 0);
-    const ends = [byId("talk"), this.page.scene.boards].map((each) => each.getBoundingClientRect().bottom);
-    const over = Math.max(...ends) + 8 - byId("buttons").getBoundingClientRect().top;
-    window.scrollTo(0, Math.min(byId("head").offsetHeight, over));
+    const [main, talk, head] = ["main", "talk", "head"].map(byId);
+    const ends = [talk, this.page.scene.boards].map((each) => each.getBoundingClientRect().bottom);
+    if (Math.max(...ends) + 8 <= this.#freeTop) return;
+    main.style.minHeight = `${Math.max(main.offsetHeight, document.documentElement.clientHeight)}px`;
+    window.scrollTo(0, Math.ceil(head.getBoundingClientRect().bottom));
+  }
+
+  // The height of the screen down to which no reply comes, nor the buttons.
+  get #freeTop() {
+    const { top } = byId("dock").getBoundingClientRect();
+    const row = WIDE.matches || !byId("replay").hidden ? 0 : this.#leastReply / LEAST_REPLY * REPLAY_ROW;
+    return this.page.form ? top - this.#leastReply - row : top;
+  }
+
+  // Lay out the boards of the same step after an answer: all stays in its place, and other boards take that of those
+  // before.
+  layOutAgain() {
+    const { scene, scene: { boards, pictures } } = this.page;
+    if (pictures.some(({ side }) => !side)) scene.layOut(boards.clientWidth, boards.offsetHeight);
   }
 
   // Make boards as large as fits beside the question and the form, which scrolls by itself if it is long. In
@@ -52,14 +103,18 @@ export class PageLook {
   layOut() {
     const { scene, form, classMode, progress } = this.page;
     if (!progress.step || !scene.pictures.length) return;
+    const { boards, more } = scene;
+    boards.style.height = more.style.minHeight = "";
     if (this.isPrinting) return scene.layOut(PAPER.width, PAPER.height);
     const isWide = WIDE.matches;
     document.body.classList.toggle("wide", isWide);
     const [main, task, talk] = ["main", "task", "talk"].map(byId);
-    task.style.maxHeight = "";
-    const bottom = document.documentElement.clientHeight - byId("buttons").offsetHeight - 24;
+    main.style.minHeight = task.style.maxHeight = "";
+    const bottom = this.#freeTop - 16;
     const isShort = SHORT.matches; // boards take the height, with the header and all else scrolled away
-    const room = bottom - (isShort ? 0 : byId("head").offsetHeight);
+    // Beside the boards the reply is only over the text.
+    const end = isWide ? byId("dock").getBoundingClientRect().top - 16 : bottom;
+    const room = end - (isShort ? 0 : byId("head").offsetHeight);
     const textHeight = () => talk.offsetHeight + task.offsetHeight;
     const leastCell = form?.picksCells ? FINGER : 0;
     const layOutScene = (text = 0, limits = {}) => {
@@ -69,10 +124,20 @@ export class PageLook {
     };
     if (!isWide) {
       const least = BOARDS_SHARE * document.documentElement.clientHeight;
-      layOutScene(textHeight(), { least, most: bottom - LEAST_TEXT });
+      const layOutInto = (/** @type {number} */ most) => layOutScene(textHeight(), { least, most });
+      // If cells stay as large as a finger, header and question are in view too.
+      if (layOutInto(room - talk.offsetHeight - 24) < FINGER) layOutInto(bottom - byId("prompt").offsetHeight - 16);
     }
-    document.documentElement.style.scrollPaddingTop = isWide ? "" : `${scene.boards.offsetHeight + 8}px`;
-    if (!isWide) return;
+    const keepHeights = () => {
+      boards.style.height = `${boards.offsetHeight}px`;
+      more.style.minHeight = `${more.offsetHeight}px`;
+    };
+    main.style.setProperty("--covered", isWide ? "0px" : `${boards.offsetHeight + 8}px`);
+    byId("sheet").style.left = "";
+    if (!isWide) {
+      keepHeights();
+      return this.#keepFree(this.#freeTop);
+    }
     const layOutAt = (/** @type {number} */ share) => {
       main.style.setProperty("--boards", `${share}fr`);
       return layOutScene();
@@ -84,9 +149,12 @@ export class PageLook {
       if (cell > largest * 1.05 && textHeight() < room) [best, largest] = [share, cell];
     }
     if (classMode.isOn) layOutAt(best);
+    keepHeights();
     const top = task.getBoundingClientRect().top + window.scrollY;
     if (!classMode.isOn) task.style.maxHeight = `${Math.max(LEAST_FORM, bottom - top)}px`;
     task.tabIndex = task.scrollHeight > task.clientHeight ? 0 : -1; // so that keys scroll it
+    byId("sheet").style.left = `${task.getBoundingClientRect().left}px`;
+    this.#keepFree(this.#freeTop);
   }
 
   // Paper is black on white.

@@ -47,6 +47,8 @@ export class PracticePage {
     this.pointed = new Map(); // the numbers of cells that the reply names
     /** @type {string[]} */
     this.wrong = [];
+    /** @type {any[]} */
+    this.place = []; // the step for which the page is laid out, and whether a class votes
     this.classMode = new ClassMode(this);
     this.scene = new SceneView((name) => this.form?.pickCell(name));
     /** @type {import("./form.js").Form | null} */
@@ -180,7 +182,7 @@ export class PracticePage {
   check() {
     if (this.classMode.isOn) return this.classMode.goOn();
     const objection = this.form.objection();
-    if (objection) this.say("hint", objection);
+    if (objection) this.say("objection", objection);
     else this.#giveAnswer(this.form.answer);
   }
 
@@ -227,6 +229,7 @@ export class PracticePage {
     this.#showButtons(task, isSettled);
     if (!step) {
       this.replay.close();
+      this.place = [];
       return showSummary(this);
     }
     const title = byId("step-title");
@@ -237,7 +240,10 @@ export class PracticePage {
     byId("prompt").replaceChildren(...textNodes(task?.prompt ?? ""));
     this.#showScene(isSettled);
     this.showForm();
-    this.look.layOut();
+    const place = [step, classMode.isOn];
+    if (place.some((each, at) => each !== this.place[at])) this.look.layOut();
+    else this.look.layOutAgain();
+    this.place = place;
     if (task && classMode.isOn) classMode.showMessage(task);
     else if (task) this.#showFeedback(task, isSettled);
   }
@@ -329,7 +335,7 @@ export class PracticePage {
     setText(byId("feedback-head"), head);
     byId("feedback-text").replaceChildren(...textNodes(text));
     this.#pointAtCells();
-    if (!feedback.hidden) this.look.showAnswer();
+    if (!feedback.hidden) this.look.showReply();
   }
 
   // Number the cells that the reply names, in it and on the boards.

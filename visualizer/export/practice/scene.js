@@ -67,7 +67,7 @@ export class SceneView {
     this.scene = scene;
     this.runs = facts.length ? this.pictures.map(({ run }) => run) : [];
     const parts = shown.includes("order") ? makeCompasses(facts) : [];
-    this.curves = shown.includes("curve") && facts.length && !play ? make("div", { className: "curve" }) : null;
+    this.curves = shown.includes("curve") && facts.length ? make("div", { className: "curve" }) : null;
     if (this.curves) parts.push(this.curves);
     const hasCode = shown.includes("code") && facts[0]?.code.length && !hidesCode;
     this.listing = hasCode ? new Listing(facts[0], DATA.codes, this.language) : null;
@@ -84,7 +84,7 @@ export class SceneView {
     const { pictures, runs, play, scene: { colours, shown, lit } } = this;
     const isOne = pictures.length > 1 && !play;
     pictures.forEach((picture, at) => picture.show(moments[at] ?? 0, isOne, isPlayed));
-    this.curves?.replaceChildren(...makeCurves(runs, colours));
+    this.curves?.replaceChildren(...(play ? [] : makeCurves(runs, colours)));
     if (lit) this.listing?.light(lit);
     else if (shown.includes("line")) this.listing?.light(runs.at(play ? 1 : 0).line);
     this.listing?.keepInSight();
@@ -114,6 +114,7 @@ export class SceneView {
    */
   layOut(width, height, { least = 0, most = height, leastCell = 0, phone = false } = {}) {
     const { pictures, boards } = this;
+    for (const { frontierBox } of pictures) frontierBox.style.height = "";
     const canSwipe = phone && pictures.length > 1 && !this.play;
     boards.classList.remove("swiped");
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -147,6 +148,8 @@ export class SceneView {
       boards.style.gridTemplateColumns = `repeat(${pictures.length}, 100%)`;
     }
     best.cells.forEach(({ cell, isRuled }, at) => pictures[at].resize(Math.min(cell, LARGEST_CELL * rem), isRuled));
+    // What waits keeps its height, so that nothing moves when the boards do.
+    for (const { frontierBox } of pictures) frontierBox.style.height = `${frontierBox.offsetHeight}px`;
     return Math.min(...pictures.map(({ css }) => css));
   }
 }
