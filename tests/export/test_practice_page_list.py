@@ -130,6 +130,36 @@ def test_a_summary_asks_again_what_was_missed_and_keeps_the_best_attempt(open_pa
     assert ["shown"] == saved["6"] != saved["6 again"]
 
 
+@pytest.mark.long
+def test_a_belief_comes_again_until_it_was_answered_right_twice(open_page):
+    """It is asked before another lesson, and some days later in the review."""
+    page = open_page(*(practice_from_lesson(load_lesson(name)) for name in ("3", "4")))
+    value, task = page.browser.value, "practicePage.progress.task"
+    solve = f"practicePage.form.fill({task}.solution), practicePage.check()"
+    third, fourth = (f"Lesson {name}, {load_lesson(name).title}" for name in ("3", "4"))
+    page.press(third, third)
+    value("practicePage.go(1), practicePage.showSolution(), practicePage.go(2)")
+    wrong = value(f"Object.entries({task}.beliefs).find(([, name]) => name === 'stack-for-queue')[0]")
+    value(f"practicePage.form.fill({wrong!r}), practicePage.check()")
+    page.press("All", "Lessons")
+    assert value("document.getElementById('review').disabled")
+    value("location.hash = '#2'")
+    page.browser.wait_for("document.getElementById('title').textContent === 'Before you begin'")
+    board = value(f"JSON.stringify({task}.choices)")
+    value(solve)
+    page.press("Begin", fourth)
+    value("Date.now = () => Date.parse('2100-01-01'); location.hash = ''")
+    page.browser.wait_for("!document.getElementById('list').hidden")
+    assert "1 due" in page.read("#review")
+    page.browser.press("r")
+    page.browser.wait_for("document.getElementById('title').textContent === 'Review'")
+    assert value(f"JSON.stringify({task}.choices)") != board
+    value(solve)
+    value("practicePage.goOn()")
+    page.press("All lessons", "Lessons")
+    assert value("document.getElementById('review').hidden")
+
+
 def test_shipped_quizzes_come_with_their_variants():
     for name in ("quiz-1", "quiz-2-3"):
         quiz = practice_from_lesson(load_lesson(name))

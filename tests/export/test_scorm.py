@@ -144,6 +144,20 @@ def test_data_of_another_version_is_ignored(course, kept):
     course.close()
 
 
+@pytest.mark.long
+def test_beliefs_are_kept_for_the_next_visit_as_far_as_there_is_room(course):
+    course.start("new StrictApi()")
+    course.evaluate("{ page.beliefs.met.one = { last: '2026-11-30' }; page.store.saveBeliefs(page.beliefs.met); }")
+    course.answer("0,0")
+    course.close()
+    course.browser.value("localStorage.clear()")
+    course.start("new StrictApi(window.API.forNextVisit)")
+    assert course.evaluate("Object.keys(page.beliefs.met)") == ["one"]
+    course.evaluate("{ page.beliefs.met.two = { last: '2026-12-30', where: 'x'.repeat(5000) }; page.save(); }")
+    assert course.evaluate("page.store.suspended.slice(1)") == [{"1": ["0,0"]}, {}]
+    course.close()
+
+
 CALLS = ("LMSInitialize", "LMSGetValue", "LMSSetValue", "LMSCommit", "LMSFinish")
 
 

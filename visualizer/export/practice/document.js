@@ -7,7 +7,8 @@ import { ColumnReader, unpack } from "../shared/unpack.js";
 /**
  * @typedef {{ name: string, form: string, prompt: string, scene: number, hint: string | null, after: number[] | null,
  *   tries: number, solution: string, answer: string, right: string, otherwise: string,
- *   rights: string[], replies: Record<string, string>, [field: string]: any }} Task
+ *   rights: string[], replies: Record<string, string>,
+ *   beliefs: Record<string, string>, [field: string]: any }} Task
  * @typedef {{ run: number, origin: number, belief: string, moments: [number, number], cells: string, says: string }} Play
  * @typedef {{ title: string | null, caption: string[], scene: number, task: Task | null, number: number }} Step
  * @typedef {{ board: number, runs: number[], colours: string[], moments: number[], shown: string[], signs: string[],
@@ -17,7 +18,7 @@ import { ColumnReader, unpack } from "../shared/unpack.js";
  *   code?: import("../shared/code.js").CodeLine[], notes?: Record<string, string>, listings?: number | null }} PracticeRun
  * @typedef {{ title: string, recipe: Record<string, string>, digest: string, group: number, number: number,
  *   about: string, minutes: number, hour: number, count: number,
- *   picture: { rows: string[], colour: string, waiting: number[] } | null, next: { title: string, about: string } | null }} PracticeFacts
+ *   asks?: string[], picture: { rows: string[], colour: string, waiting: number[] } | null, next: { title: string, about: string } | null }} PracticeFacts
  * @typedef {PracticeFacts & { index: number, language: string, notes: string[], steps: Step[], tasks: Task[],
  *   whole: Step[], again: Record<string, Step>, scenes: Scene[], boards: import("../shared/run.js").BoardFacts[],
  *   runs: PracticeRun[], tables: Uint8Array[], counters: Record<string, string>, themes: string[],

@@ -2,6 +2,7 @@
 
 import { byId, make, makeButton, setText } from "../shared/dom.js";
 import { countText } from "../shared/phrases.js";
+import { REVIEW } from "./beliefs.js";
 import { DATA, PRACTICES, makeText } from "./document.js";
 
 /** @typedef {import("./document.js").PracticeFacts} PracticeFacts */
@@ -10,14 +11,14 @@ import { DATA, PRACTICES, makeText } from "./document.js";
 const HOURS = ["", "First hour", "Second hour", "Lab"]; // by the hour of a practice
 const WELL = 0.8; // of the points
 
-export const hasList = () => PRACTICES[PRACTICES.length - 1].group > 0;
+export const hasList = () => path().length > 1;
 
 // The index of the practice that the address names, such as #3; -1 for none.
 export const addressed = () => PRACTICES.findIndex((_, at) => location.hash === `#${at + 1}`);
 
-// The practices of the page in order: a quiz closes its hour. Of variants only the first is there.
+// The practices of the page in order: a quiz closes its hour. Of variants only the first is there, and not the review.
 const path = () => PRACTICES.map((practice, at) => ({ ...practice, at }))
-  .filter(({ group, at }) => !at || PRACTICES[at - 1].group !== group)
+  .filter(({ group, at }) => at !== REVIEW && (!at || PRACTICES[at - 1].group !== group))
   .sort((one, other) => one.hour - other.hour || one.group - other.group);
 
 // The same, with what is stored of each; `best` are the most points with which all was answered, if it was.
@@ -35,9 +36,15 @@ function progressText({ answered, best, count, isWell }) {
   return `${isWell ? "done well" : "done"}: ${Math.round(best * 100) / 100} of ${countText(count, "1 point", "# points")}`;
 }
 
+// How the way to the review is named, with how many beliefs are due; "" if none was met.
+/** @param {import("./beliefs.js").Beliefs} beliefs */
+function reviewText({ due, nextDay }) {
+  return due.length ? `Review: ${due.length} due` : nextDay && `Review: none due until ${nextDay}`;
+}
+
 // Show the list in place of a lesson, or hide it.
-/** @param {boolean} isOn @param {any} store */
-export function showList(isOn, store) {
+/** @param {boolean} isOn @param {import("./practice.js").PracticePage} page */
+export function showList(isOn, { store, beliefs }) {
   document.body.classList.toggle("listed", isOn);
   byId("list").hidden = !isOn;
   if (!isOn) return;
@@ -48,7 +55,10 @@ export function showList(isOn, store) {
   const next = open.find(({ answered }) => answered) ?? open[0] ?? all.find(({ isWell }) => !isWell);
   byId("continue").hidden = !next;
   byId("continue").onclick = () => (location.hash = `#${next.at + 1}`);
-  setText(byId("continue"), `${all[0].answered || next !== all[0] ? "Continue" : "Begin"}: ${next?.title}`);
+  setText(byId("continue"), `${all.some(({ answered }) => answered) ? "Continue" : "Begin"}: ${next?.title}`);
+  setText(byId("review"), reviewText(beliefs));
+  byId("review").hidden = !reviewText(beliefs);
+  byId("review").disabled = !beliefs.due.length;
   setText(byId("path-done"), `${all.filter(({ isWell }) => isWell).length} of ${all.length} done well,`
     + ` which is ${100 * WELL} % of the points. ${minutesText(open)}${open.length ? " to go." : ""}`);
   byId("path").replaceChildren(...HOURS.flatMap((heading, hour) => {
@@ -104,5 +114,6 @@ export function makeWaysOn(page, isFirst) {
       page.open(again, true);
     }));
   }
+  if (page.beliefs.due.length) parts.push(makeButton({}, reviewText(page.beliefs), () => (location.hash = `#${REVIEW + 1}`)));
   return parts;
 }

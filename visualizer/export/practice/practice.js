@@ -6,6 +6,7 @@ import { actionName, listenToHeldKeys, pressedKey } from "../shared/keys.js";
 import { fillTemplate } from "../shared/phrases.js";
 import { KEYS } from "../shared/signs.js";
 import { ClassMode, VoteForm, voteTexts } from "./class_mode.js";
+import { Beliefs, REVIEW, isReview } from "./beliefs.js";
 import { DATA, PRACTICES, readData, textNodes, makeText } from "./document.js";
 import { FORMS, replyTo } from "./forms.js";
 import { addressed, hasList, showList } from "./lessons.js";
@@ -26,6 +27,8 @@ export class PracticePage {
   constructor(store) {
     this.store = store;
     this.name = "";
+    this.beliefs = new Beliefs(store);
+    this.following = -1; // the practice before which the review asks; -1 for none
     this.replay = new Replay(() => this.showForm());
     this.#begin();
     this.look = new PageLook(this);
@@ -37,7 +40,8 @@ export class PracticePage {
 
   // Begin the practice in `DATA`, or go on with it.
   #begin() {
-    const saved = this.store.load();
+    const saved = isReview() ? null : this.store.load();
+    if (isReview()) DATA.steps = this.beliefs.steps(this.following < 0 ? this.beliefs.due : this.before(this.following));
     this.name ||= String(saved?.name ?? "");
     this.progress = new Progress(saved?.answers, saved?.index);
     /** @type {{ points: number, answers: Record<string, string[]> } | undefined} the best attempt that was complete */
@@ -53,8 +57,8 @@ export class PracticePage {
     this.scene = new SceneView((name) => this.form?.pickCell(name));
     /** @type {import("./form.js").Form | null} */
     this.form = null;
-    setText(byId("title"), DATA.title);
-    document.title = DATA.title;
+    document.title = this.following < 0 ? DATA.title : "Before you begin";
+    setText(byId("title"), document.title);
     byId("all").hidden = !hasList();
     for (const id of ["title", "step-title", "prompt", "feedback-text"]) byId(id).lang = DATA.language;
     this.#makeDots();
@@ -66,10 +70,19 @@ export class PracticePage {
     byId("steps").replaceChildren(...this.dots.map((dot) => make("li", {}, dot)));
   }
 
-  // Open another practice of the page; with `isAgain` one that is done begins anew.
+  // The beliefs that are asked before a practice, if it is not begun.
+  /** @param {number} number */
+  before(number) {
+    const isBegun = number === REVIEW || Object.keys(this.store.load(PRACTICES[number])?.answers ?? {}).length;
+    return isBegun ? [] : this.beliefs.dueBefore(PRACTICES[number]);
+  }
+
+  // Open another practice of the page, after the questions before it; with `isAgain` one that is done begins anew.
   /** @param {number} number @param {boolean} [isAgain] */
   async open(number, isAgain) {
-    await readData(number);
+    const isAsked = this.following !== number && this.before(number).length > 0;
+    this.following = isAsked ? number : -1;
+    await readData(isAsked ? REVIEW : number);
     this.#begin();
     if (isAgain && this.progress.isDone) this.startAgain();
     else this.go(this.progress.index);
@@ -100,6 +113,8 @@ export class PracticePage {
       scheme: () => this.look.nextScheme(),
       "class-mode": () => this.classMode.toggle(),
       all: () => (location.hash = ""),
+      review: () => (location.hash = `#${REVIEW + 1}`),
+      skip: () => this.open(this.following),
       "help-button": () => byId("help").showModal(),
     };
     let checkedAt = -Infinity;
@@ -128,7 +143,7 @@ export class PracticePage {
     if (!key || byId("help").open) return;
     if (!byId("list").hidden) {
       if (name === "go-on" && !target.closest("button, a")) byId("continue").click();
-      else if (["scheme", "help-button"].includes(name)) byId(name).click();
+      else if (["scheme", "help-button", "review"].includes(name)) byId(name).click();
       return;
     }
     if (name === "go-on" && !target.closest("button, textarea, a")) this.goOn();
@@ -153,8 +168,12 @@ export class PracticePage {
     const end = DATA.steps.length;
     // The summary can be seen at any time, since answers are saved there.
     if (index < 0 || (classMode.isOn ? index >= end : index > progress.furthest && index !== end)) return;
+    if (index === end && this.following >= 0) {
+      this.open(this.following);
+      return;
+    }
     progress.go(index);
-    if (!progress.step && DATA.steps !== DATA.whole) {
+    if (!progress.step && DATA.steps !== DATA.whole && !isReview()) {
       DATA.steps = DATA.whole;
       this.#makeDots();
       progress.go(DATA.steps.length);
@@ -195,7 +214,8 @@ export class PracticePage {
   #giveAnswer(answer) {
     const { task } = this.progress;
     this.progress.addAnswer(task, answer);
-    this.store.report?.(task, answer);
+    this.beliefs.note(task, answer, replyTo(task, answer).share >= 1, this.progress.answers[task.name].length);
+    if (!isReview()) this.store.report?.(task, answer);
     this.save();
     this.render();
     if (this.scene.play) this.replay.playAtOnce();
@@ -259,9 +279,10 @@ export class PracticePage {
       dot.ariaLabel = [name, words].filter(Boolean).join(", ");
       dot.ariaCurrent = at === progress.index ? "step" : null;
     });
-    dots.at(-1).hidden = classMode.isOn;
-    const again = DATA.steps === DATA.whole ? "" : "Again: step";
-    setText(byId("where"), progress.step ? `${again || "Step"} ${progress.step.number} of ${DATA.whole.length}` : "Summary");
+    dots.at(-1).hidden = classMode.isOn || this.following >= 0;
+    const again = DATA.steps === DATA.whole || isReview() ? "Step" : "Again: step";
+    const count = (isReview() ? DATA.steps : DATA.whole).length;
+    setText(byId("where"), progress.step ? `${again} ${progress.step.number} of ${count}` : "Summary");
     // Only the row is scrolled, so that a course page around this one stays in place.
     const row = byId("steps").parentElement;
     const { left, width } = dots[progress.index].getBoundingClientRect();
@@ -358,15 +379,16 @@ export class PracticePage {
     byId("back").disabled = !index;
     setText(byId("check"), isFirstVote ? "Discuss, vote again" : isOn ? "Show the answer" : "Check");
     byId("check").hidden = isFree;
-    byId("show").hidden = isFree || (isOn && !isFirstVote);
+    byId("show").hidden = isFree || (isOn && !isFirstVote) || this.following >= 0;
     byId("hint").hidden = isFree || isOn || !task.hint;
     byId("next").hidden = !isFree || index >= DATA.steps.length - Number(isOn);
-    setText(byId("next"), index === DATA.steps.length - 1 ? "Summary" : "Next");
+    setText(byId("next"), index === DATA.steps.length - 1 ? (this.following < 0 ? "Summary" : "Begin") : "Next");
+    byId("skip").hidden = this.following < 0;
   }
 
   save() {
     const { name, store, progress, progress: { answers, index } } = this;
-    if (this.classMode.isOn) return;
+    if (this.classMode.isOn || isReview()) return;
     const isBest = progress.isDone && progress.score >= (this.best?.points ?? 0);
     if (isBest) this.best = { points: progress.score, answers: structuredClone(answers) };
     store.save({ name, answers, index: DATA.steps === DATA.whole ? index : DATA.whole.length, best: this.best }, progress);
@@ -386,10 +408,11 @@ export async function start(makeStore) {
     const practicePage = Object.assign(new PracticePage(store), { replyTo, tasks: DATA.tasks }); // for tests
     Object.assign(window, { practicePage });
     const follow = async () => {
-      showList(hasList() && addressed() < 0, store);
+      showList(hasList() && addressed() < 0, practicePage);
       if (addressed() >= 0) await practicePage.open(addressed());
     };
-    showList(hasList() && addressed() < 0, store);
+    if (hasList() && addressed() < 0) showList(true, practicePage);
+    else if (practicePage.before(number).length) await practicePage.open(number);
     let followed = Promise.resolve();
     window.addEventListener("hashchange", () => (followed = followed.then(follow)));
     document.body.dataset.ready = "true";

@@ -16,6 +16,7 @@ import re
 import sys
 import webbrowser
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from string import ascii_uppercase
 from typing import get_args
@@ -33,6 +34,7 @@ from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.shipped import hour_of, shipped_lessons, shipped_quizzes
 from visualizer.exercises.making.small_boards import LARGER_SHARE, BoardDrawing
 from visualizer.exercises.practice import Practice
+from visualizer.exercises.review import make_review
 from visualizer.exercises.task import (
     AnswerControl,
     CellSelection,
@@ -333,6 +335,9 @@ def practice_html(*practices: Practice, theme: str = "auto", class_mode: bool = 
         for group, practice in enumerate(practices)
         for each in (practice, *practice.variants)
     ]
+    # A lesson begins with what was missed in others, and leads to the review; a class keeps nothing.
+    if not class_mode and any(practice.recipe["practice"] == "lesson" for practice in practices):
+        parts.append(_review_part())
     return render_page(
         "practice/practice.html",
         "practice/course.js" if in_package else "practice/page.js",
@@ -341,6 +346,14 @@ def practice_html(*practices: Practice, theme: str = "auto", class_mode: bool = 
         theme=theme,
         keys=PRACTICE_KEYS,
     ).text
+
+
+@cache
+def _review_part() -> PageData:
+    """The facts and the data of the review, for any page."""
+    review = make_review()
+    asks = sorted({task.name.split(" ")[0] for task in review.tasks})
+    return {**_practice_facts(review), "asks": asks, "group": -1, "packed": page_data(review)}
 
 
 def joint_title(practices: Sequence[Practice]) -> str:

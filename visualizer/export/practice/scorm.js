@@ -5,12 +5,13 @@ import { Course, courseApi } from "../shared/course.js";
 import { ALPHABET, DATA, PRACTICES, cellNameText, cellNames } from "./document.js";
 import { replyTo } from "./forms.js";
 import { Progress, SOLUTION_SHOWN } from "./progress.js";
-import { LOST } from "./store.js";
+import { LOST, loadBeliefs, saveBeliefs } from "./store.js";
 
 /** @typedef {import("./document.js").Task} Task */
 
 const LONGEST_NAME = 100;
 const LONGEST_RESPONSE = 255;
+const LONGEST_SUSPENDED = 4096; // characters that a course system keeps
 const KEPT = "The course system keeps your answers, your score and where you are; nothing has to be sent.";
 const LOOKED_AT = "The course system shows this to look at: of what you answer now nothing is kept.";
 
@@ -44,6 +45,8 @@ const typeOf = ({ form }, answer) =>
 
 class CourseStore extends Course {
   isKept = false;
+  /** @type {Record<string, import("./beliefs.js").Met>} */
+  beliefs = {};
   heading = "Save your answers";
 
   get attempts() { return this.isStored ? "The course system keeps your best score: another attempt cannot lower it." : ""; }
@@ -53,7 +56,7 @@ class CourseStore extends Course {
   // What must be known at once.
   get trouble() { return this.isKept || !this.isStored ? "" : `The course system does not take in your answers. ${LOST}`; }
 
-  // The digest of the practice that was answered last, and the stored answers.
+  // The digest of the practice that was answered last, the stored answers, and the beliefs.
   get suspended() {
     try {
       return Object.values(JSON.parse(this.get("suspend_data")));
@@ -66,10 +69,38 @@ class CourseStore extends Course {
   get opened() { return PRACTICES.findIndex(({ digest }) => digest === this.suspended[0]); }
 
   // The stored answers, if they belong to this version of the practice, and the name.
-  load() {
+  /** @param {import("./document.js").PracticeFacts} practice */
+  load(practice = DATA) {
     const [digest, answers] = this.suspended;
     const name = this.get("core.student_name");
-    return digest === DATA.digest ? { answers, index: this.get("core.lesson_location"), name } : { name };
+    return digest === practice.digest ? { answers, index: this.get("core.lesson_location"), name } : { name };
+  }
+
+  get #student() { return ` ${this.get("core.student_id")}`; }
+
+  // The beliefs that were met in this package, and those that the browser keeps of the same student.
+  loadBeliefs() {
+    this.beliefs = { ...this.suspended[2], ...loadBeliefs(this.#student) };
+    return this.beliefs;
+  }
+
+  /** @param {Record<string, import("./beliefs.js").Met>} met */
+  saveBeliefs(met) {
+    if (!this.isOpen || !this.isStored) return;
+    this.beliefs = met;
+    saveBeliefs(met, this.#student);
+    const [digest = "", answers = {}] = this.suspended;
+    this.#keep(digest, answers);
+    this.commit();
+  }
+
+  // Keep answers until the next launch, and as many beliefs as there is room for, the latest first.
+  /** @param {string} digest @param {object} answers */
+  #keep(digest, answers) {
+    const kept = Object.entries(this.beliefs).sort(([, one], [, other]) => other.last.localeCompare(one.last));
+    const text = () => JSON.stringify([digest, answers, Object.fromEntries(kept)]);
+    while (kept.length && text().length > LONGEST_SUSPENDED) kept.pop();
+    return this.suspend(text());
   }
 
   /** @param {{ answers: object, index: number }} saved @param {Progress} progress */
@@ -80,7 +111,7 @@ class CourseStore extends Course {
     }
     // Completed once all is answered.
     this.setStatus(progress.isDone ? "completed" : "incomplete");
-    const isSet = this.suspend(JSON.stringify([DATA.digest, answers]));
+    const isSet = this.#keep(DATA.digest, answers);
     const isPlaced = this.set("core.lesson_location", index);
     this.isKept = this.commit() && isSet && isPlaced;
   }

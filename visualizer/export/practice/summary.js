@@ -2,8 +2,9 @@
 
 import { byId, make, makeButton, setText } from "../shared/dom.js";
 import { countText, fillTemplate } from "../shared/phrases.js";
-import { DATA, makeText } from "./document.js";
-import { makeWaysOn } from "./lessons.js";
+import { isReview } from "./beliefs.js";
+import { DATA, PRACTICES, makeText } from "./document.js";
+import { hasList, makeWaysOn } from "./lessons.js";
 
 /** @typedef {import("./practice.js").PracticePage} PracticePage */
 
@@ -11,6 +12,7 @@ const FEW = 0.4; // of the points
 
 /** @param {PracticePage} page */
 export function showSummary(page) {
+  if (isReview()) return showReview(page);
   const { progress } = page;
   byId("summary").replaceChildren(
     make("h2", { id: "summary-title", tabIndex: -1 }, "Summary"),
@@ -19,6 +21,20 @@ export function showSummary(page) {
     ...makeAdvice(page), makeOutcomes(page), makeSendingSection(page),
     make("details", {}, make("summary", {}, "Start again from the beginning"),
       makeButton({}, "Yes, forget my answers", () => page.startAgain())));
+}
+
+// The end of a review.
+/** @param {PracticePage} page */
+function showReview({ progress, beliefs }) {
+  const right = DATA.steps.filter(({ task }) => progress.stateOf(task).rightAt === 1).length;
+  const words = DATA.steps.length
+    ? `${right} of ${DATA.steps.length} right at once. Each comes again after some days, until it was right twice.`
+    : `Nothing is due${beliefs.nextDay ? ` until ${beliefs.nextDay}` : ""}.`;
+  const way = makeButton({ className: "primary" }, hasList() ? "All lessons" : PRACTICES[0].title,
+    () => (location.hash = hasList() ? "" : "#1"));
+  byId("summary").replaceChildren(
+    make("h2", { id: "summary-title", tabIndex: -1 }, "Review"), make("p", {}, words),
+    make("div", { id: "ways-on", className: "row" }, way));
 }
 
 // Points, rounded to two places: "7.5 of 9 points".
@@ -82,7 +98,7 @@ function makeSendingSection(page) {
       field.focus();
       return;
     }
-    const file = { "visualizer answers": 2, name: page.name, practice: DATA.recipe, answers };
+    const file = { "visualizer answers": 2, name: page.name, practice: DATA.recipe, answers, beliefs: page.beliefs.met };
     Object.assign(text, { value: `${JSON.stringify(file, null, 1)}\n`, hidden: false });
     const href = URL.createObjectURL(new Blob([text.value], { type: "application/json" }));
     const link = make("a", { download: fileName(page.name), href });
