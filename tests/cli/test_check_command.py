@@ -29,7 +29,8 @@ def test_check_reports_a_right_program(check_text, opened_windows):
     assert first.startswith("mine.py: right on ")
     assert "seed 529" in note
     assert (status, errors, opened_windows) == (0, "", [])
-    assert "does not call itself" in rest[-1]
+    assert "does not call itself" in rest[-2]
+    assert rest[-1].endswith("visualizer practise corner-9x9 --algorithms mine.py --quiz 8")
 
 
 def test_check_shows_a_wrong_program_beside_a_right_one(check_text, opened_windows):
@@ -77,7 +78,7 @@ def test_printed_text_is_shown_safely_and_shortened(check_text):
     printed = output.partition("It printed:\n")[2].splitlines()
     assert "\x1b" not in output
     assert len(printed[0]) == 202
-    assert printed[-1] == "  ... and 90 lines more"
+    assert printed[-2] == "  ... and 90 lines more"
 
 
 def test_check_reports_a_program_that_cannot_run(check_text, run):

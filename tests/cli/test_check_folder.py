@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from class_submissions import (
     BROKEN_VERDICT,
@@ -136,3 +138,25 @@ def test_a_class_is_judged_with_a_report(run, folder):
     page = (folder / "report.html").read_text(encoding="utf-8")
     assert "Class report: class" in page
     assert (folder / "report.html.results").exists()
+
+
+@pytest.mark.long
+def test_each_program_of_a_class_gets_a_page_that_asks_its_student(run, folder):
+    texts = {
+        "ada.py": BASES["queue"],
+        "ada.js": "",
+        "ben/mine.py": planted_program("counts-four").text,
+        "c.py": "class",
+    }
+    for name, text in texts.items():
+        path = folder / "class" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    status, output, errors = run("check class --questions ask --report pages/report.html --boards 3")
+    assert (status, output, errors.count("no such folder")) == (2, "", 1)
+    status, output, errors = run("check class --questions class/ask --report report.html --boards 3")
+    assert (status, errors) == (2, "")
+    assert output.endswith("class/ask: 2 pages with questions; nothing is asked about 2 more\n")
+    pages = [path for path in (folder / "class" / "ask").rglob("*") if path.is_file()]
+    links = re.findall(r'href="(class/ask/[^"]*)">Now', (folder / "report.html").read_text(encoding="utf-8"))
+    assert {folder / link for link in links} == set(pages)

@@ -29,11 +29,11 @@ _INDENT = "  "
 _MOST_PRINTED_LINES, _LONGEST_PRINTED_LINE = 10, 200
 
 
-def verdict_report(verdict: Verdict, width: int, watch: str = "", note: str = "") -> Iterator[str]:
+def verdict_report(verdict: Verdict, width: int, watch: str = "", note: str = "", ask: str = "") -> Iterator[str]:
     """The lines of the report, each with a line feed; the first is the verdict.
 
     ``width`` is the width of the terminal, ``watch`` a command that shows the failing run, ``note`` a
-    sentence about the boards, printed if the program is right.
+    sentence about the boards and ``ask`` a command that asks about the program, printed if it is right.
     """
     failure = verdict.failure
     yield verdict_line(verdict) + (":\n" if failure else "\n")
@@ -51,6 +51,8 @@ def verdict_report(verdict: Verdict, width: int, watch: str = "", note: str = ""
     yield from _printed_lines(verdict.printed)
     if failure is not None and watch:
         yield f"To watch it: {watch}\n"
+    if verdict.status is Status.RIGHT and ask:
+        yield f"Now it asks you: {ask}\n"
 
 
 def _failure_lines(failure: Failure, width: int) -> Iterator[str]:

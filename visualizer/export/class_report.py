@@ -6,7 +6,10 @@ the chosen submission. Content of a submission is always inserted as text, never
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from urllib.parse import quote
 
 from visualizer.draw.coloured_code import Piece, coloured_lines
 from visualizer.errors import shorten
@@ -29,15 +32,33 @@ _LONGEST_LINE = 120
 _LINES_AROUND = 3
 
 
-def write_report(judged: Sequence[JudgedSubmission], path: AnyPath, title: str) -> None:
-    """Write the report of a class to ``path`` atomically. Raises FileError if that fails."""
-    write_atomically(path, report_html(judged, title).encode("utf-8", errors="replace"))
+def write_report(
+    judged: Sequence[JudgedSubmission], path: AnyPath, title: str, questions: Mapping[str, Path] | None = None
+) -> None:
+    """Write the report of a class to ``path`` atomically. Raises FileError if that fails.
+
+    ``questions`` are pages with questions, by the names of submissions; the report links to them.
+    """
+    folder = os.path.dirname(os.path.abspath(path))
+    links = {name: _relative_link(page, folder) for name, page in (questions or {}).items()}
+    write_atomically(path, report_html(judged, title, links).encode("utf-8", errors="replace"))
 
 
-def report_html(judged: Sequence[JudgedSubmission], title: str) -> str:
-    """The report of a class as the text of a page, to be encoded as UTF-8."""
+def _relative_link(page: Path, folder: str) -> str:
+    try:
+        return quote(Path(os.path.relpath(page, folder)).as_posix())
+    except ValueError:  # on another drive
+        return page.resolve().as_uri()
+
+
+def report_html(judged: Sequence[JudgedSubmission], title: str, links: Mapping[str, str] | None = None) -> str:
+    """The report of a class as the text of a page, to be encoded as UTF-8; ``links`` as in `write_report`."""
     player = build_page(json_text({"packed": _RUN_PLACEHOLDER, "inReport": True}), "Run")
-    details = {id(each): detail_values(each) | {"number": number} for number, each in enumerate(judged)}
+    links = links or {}
+    details = {
+        id(each): detail_values(each) | {"number": number, "questions": links.get(each.submission.name, "")}
+        for number, each in enumerate(judged)
+    }
     return render_page(
         "class_report.html",
         "class_report.js",
@@ -50,6 +71,7 @@ def report_html(judged: Sequence[JudgedSubmission], title: str) -> str:
         summary=class_rows.summary_text(judged),
         groups=[_group_values(group, details) for group in class_rows.mistake_groups(judged)],
         details=list(details.values()),
+        has_questions=bool(links),
     ).text
 
 

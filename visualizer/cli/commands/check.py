@@ -33,6 +33,7 @@ from visualizer.cli.parameters import (
     option,
     take_options,
 )
+from visualizer.cli.question_pages import MOST_QUESTIONS, QUESTIONS_BOARD, make_folder, write_question_pages
 from visualizer.cli.rows import redirect_to_file, write_json, write_rows
 from visualizer.cli.runs import Runs, read_clicked_lecture
 from visualizer.cli.streams import show_notice, show_progress
@@ -76,7 +77,7 @@ _FOLDER_TYPE = ParsedType("FOLDER", str, files=True)
 _PAGE_OPTIONS = {"names", "output", "page", "pyodide", "lesson"}
 _BOARDS_OF_PAGE = ("example-1", "corner-9x9", "beginner-9x9", "rooms-with-doors")
 _PAGE_ENDINGS, _PACKAGE_ENDING = (".html", ".htm"), ".zip"
-_FOLDER_OPTIONS = ("output", "report", "results", "jobs")
+_FOLDER_OPTIONS = ("output", "report", "questions", "results", "jobs")
 _FOLDER_HEADINGS = ("file", "verdict", ">line", "smallest board", "what is said of it")
 _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_RUNNING = 40, 40, 24, 30
 
@@ -94,7 +95,7 @@ class CheckOptions:
             type=FILE_TYPE,
             nargs=-1,
             metavar="FILE|FOLDER",
-            help="mine.py, Mine.java, mine.cpp, mine.js, mine.py:reveal, or a folder of programs",
+            help="mine.py[:reveal], .java, .cpp, .js, or a folder",
         )
     )
     new: bool = option("--new", text="begin a program in this file instead", is_flag=True)
@@ -111,6 +112,7 @@ class CheckOptions:
     form: str = option(format_option("text", "json", "csv"))
     output: str | None = option("-o --output", FILE_TYPE, "folder: write the table there; or the page")
     report: str | None = option("--report", FILE_TYPE, "folder: also a page, class.html")
+    questions: str | None = option("--questions", _FOLDER_TYPE, "folder: pages that ask about each program")
     results: str | None = option("--results", FILE_TYPE, "folder: where results are kept (FILE.results)")
     jobs: int | None = option("--jobs", number_type(1, 256), "folder: files at once (processors)")
     longest: float | None = option("--longest", SECONDS_TYPE, "of one file (60 seconds, in a folder 30)")
@@ -158,9 +160,11 @@ def check(options: CheckOptions) -> int:
         write_json({**verdict_values(verdict), **chosen}, indent=2)
     else:
         width = shutil.get_terminal_size().columns
-        watch = f"visualizer check {command_word(file)} --watch"
+        word = command_word(file)
+        watch = f"visualizer check {word} --watch"
+        ask = f"visualizer practise {QUESTIONS_BOARD} --algorithms {word} --quiz {MOST_QUESTIONS}"
         note = f"Random boards up to 50x50: {settings.random_boards}, from seed {settings.seed}."
-        sys.stdout.writelines(verdict_report(verdict, width, watch, note))
+        sys.stdout.writelines(verdict_report(verdict, width, watch, note, ask))
     if options.watch and verdict.failure is not None:
         _watch_failure(file, verdict.failure, settings.limits)
     return verdict.status.exit_status
@@ -290,15 +294,20 @@ def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
     found = find_submissions(folder)
     for path in outputs:
         validate_target(path)  # before the long work
-    excluded = {os.path.realpath(path) for path in outputs}
-    submissions = [each for each in found if os.path.realpath(each.path) not in excluded]
+    if options.questions is not None:
+        make_folder(options.questions)
+    excluded = {os.path.realpath(path) for path in (*outputs, options.questions) if path is not None}
+    submissions = [
+        each for each in found if excluded.isdisjoint(map(os.path.realpath, (each.path, *each.path.parents)))
+    ]
     # Those that this process may use, where the system says which.
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    jobs = options.jobs or processors or 1
     run = ClassRun(
         submissions,
         settings,
         JudgingResults(results),
-        options.jobs or processors or 1,
+        jobs,
         time.monotonic,
         version=f"{visualizer.__version__} {platform.python_version()}",
         max_seconds=options.longest or LONGEST_JUDGING_SECONDS,
@@ -313,16 +322,21 @@ def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
     finally:
         run.close()
     judged = run.judged_submissions()
+    pages = {} if options.questions is None else write_question_pages(judged, Path(options.questions), jobs, settings)
     with redirect_to_file(options.output, options.form):
         write_class_table(judged, options.form)
     if options.output is not None:
         sys.stdout.write(f"{class_rows.summary_text(judged)}\n")
+    if options.questions is not None:
+        without = len(judged) - len(pages)
+        rest = f"; nothing is asked about {without} more" if without else ""
+        sys.stdout.write(f"{to_one_line(options.questions)}: {pluralize(len(pages), 'page')} with questions{rest}\n")
     if options.report is not None:
         title = f"Class report: {to_one_line(Path(folder).resolve().name)}"
         # Slow to import, and only the report needs it.
         from visualizer.export.class_report import write_report
 
-        write_report(judged, options.report, title)
+        write_report(judged, options.report, title, pages)
     return max(each.verdict.status.exit_status for each in judged)
 
 

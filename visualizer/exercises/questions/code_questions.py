@@ -42,8 +42,6 @@ _VALUE_FORMS = tuple(
 )
 #: The target of a plain assignment: its value before the line runs is out of date.
 _TARGET = re.compile(r"^[\w\s,.*&<>\[\]]*(?<![=!<>+\-*/%|&^])=(?!=)")
-#: In such a line, debuggers count the passes of a comprehension or the calls of a function, or not.
-_HAS_INNER_RUNS = re.compile(r"\b(for|lambda)\b|=>|->\s*{")
 
 #: An option with the reply to it.
 _Option: TypeAlias = tuple[Fact, Fact]
@@ -122,6 +120,7 @@ def _named_counts(trace: Trace) -> dict[str, int]:
         "eight-blanks": 8 * blanks,
         "opened": len(reveals),
         "cells": trace.height * trace.width,
+        "most-waiting": trace.max_frontier,
     }
     return counts | ({"pushes": len(trace.push_indices)} if trace.has_container else {})
 
@@ -219,7 +218,7 @@ def _ask_conditions(observation: Observation, rng: SeededRandom) -> Iterator[Tas
     others = [line for line in others if line in quoted]
     if len(right) != 1 or right[0] not in quoted or len(others) < _MIN_WRONG_OPTIONS:
         return
-    lines = sorted([*right, *rng.shuffle(others)[:_MAX_WRONG_OPTIONS]])
+    lines = rng.shuffle([*right, *rng.shuffle(others)[:_MAX_WRONG_OPTIONS]])
     words = "condition", "put-in" if trace.has_container else "called"
     if Effect.OPENED_TWICE in effects[right[0]]:
         words = "condition", "opened"
@@ -299,11 +298,9 @@ def _empty_trace(trace: Trace, board: Board) -> Trace:
 
 
 def _line_values(code: SourceCode, line: int) -> _Values | None:
-    """The number and text of a line as values of a sentence; None if it has none, or parts that run by themselves."""
-    text = code.lines.get(line, "").strip()
-    if not text or _HAS_INNER_RUNS.search(text):
-        return None
-    return {"line": line, "code": _code(shorten(text, _LONGEST_QUOTE))}
+    """The number and the text of a line as the values of a sentence; None if it has none."""
+    text = shorten(code.lines.get(line, "").strip(), _LONGEST_QUOTE)
+    return {"line": line, "code": _code(text)} if text else None
 
 
 def _code(text: str) -> str:

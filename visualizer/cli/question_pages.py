@@ -1,0 +1,97 @@
+"""Pages that ask the students of a class about their own programs: ``visualizer check FOLDER --questions OUT``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from dataclasses import replace
+from pathlib import Path, PurePosixPath
+
+from visualizer.board.text import load_shipped_board
+from visualizer.cli.streams import show_progress
+from visualizer.errors import FileError, VisualizerError, pluralize, reason_of, to_one_line
+from visualizer.exercises.practice import Practice
+from visualizer.language.mistakes import mistakes_text
+from visualizer.programs.judging.class_run import JudgedSubmission
+from visualizer.programs.judging.judge import JudgeSettings
+from visualizer.programs.verdicts.verdict import Status
+
+#: The board that right programs are asked about: no two of the usual orders are the same on it.
+QUESTIONS_BOARD = "corner-9x9"
+MOST_QUESTIONS = 8
+#: In seconds, between two looks at what is done, so that Ctrl-C is not held up.
+_POLL_SECONDS = 0.2
+
+
+def make_folder(path: str) -> None:
+    """Make a folder unless it is there. Raises FileError if that is not possible."""
+    try:
+        Path(path).mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise FileError(
+            f"{to_one_line(path)}: no folder can be made here ({reason_of(error)}); name another"
+        ) from error
+
+
+def page_names(files: Iterable[str]) -> dict[str, str]:
+    """The names of pages by those of files: without their endings, except where pages would have the same name.
+
+    >>> page_names(["ada/mine.py", "mine.py", "mine.js"])
+    {'ada/mine.py': 'ada/mine.html', 'mine.py': 'mine.py.html', 'mine.js': 'mine.js.html'}
+    """
+    stems = {file: str(PurePosixPath(file).with_suffix("")) for file in files}
+    times = Counter(stem.casefold() for stem in stems.values())
+    return {file: f"{stem if times[stem.casefold()] == 1 else file}.html" for file, stem in stems.items()}
+
+
+def write_question_pages(
+    judged: Sequence[JudgedSubmission], folder: Path, jobs: int, settings: JudgeSettings
+) -> dict[str, Path]:
+    """Write a page for each program about which something can be asked, and return the pages by the files' names.
+
+    Right programs are run again, at most ``jobs`` at once. Raises FileError if a page cannot be written.
+    """
+    # Slow to import.
+    from visualizer.export.practice.practice_page import write_practice
+
+    names = page_names(each.submission.name for each in judged)
+    pages: dict[str, Path] = {}
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        makings = {pool.submit(make_questions, each, settings): each.submission.name for each in judged}
+        pending = set(makings)
+        with show_progress() as show:
+            while pending:
+                show(f"questions about {pluralize(len(judged), 'program')}", 1 - len(pending) / len(makings))
+                done, pending = wait(pending, _POLL_SECONDS, FIRST_COMPLETED)
+                for making in done:
+                    practice, name = making.result(), makings[making]
+                    if practice is not None:
+                        path = folder / names[name]
+                        make_folder(str(path.parent))
+                        write_practice([practice], path)
+                        pages[name] = path
+    finally:
+        pool.shutdown(cancel_futures=True)
+    return pages
+
+
+def make_questions(judged: JudgedSubmission, settings: JudgeSettings) -> Practice | None:
+    """The practice about a program that was judged; None if nothing can be asked about it."""
+    from visualizer.exercises.failure_practice import make_failure_practice
+    from visualizer.exercises.questions.quiz import make_quiz
+    from visualizer.programs.observing.observe import observe_program
+    from visualizer.programs.source.program_file import read_program
+
+    verdict, submission = judged.verdict, judged.submission
+    if verdict.failure is not None:
+        return make_failure_practice(verdict, mistakes_text(verdict.mistakes))
+    if verdict.status is not Status.RIGHT:
+        return None
+    try:
+        program = replace(read_program(str(submission.path)), name=submission.name)
+        observation = observe_program(program, load_shipped_board(QUESTIONS_BOARD), settings.limits)
+        return make_quiz([observation.trace], MOST_QUESTIONS, 0)
+    except VisualizerError:
+        return None
