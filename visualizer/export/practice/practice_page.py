@@ -310,6 +310,8 @@ def _click_sentences(control: Tracing) -> Iterator[str]:
     for word in _TRACE_WORDS:
         is_last = word == "order" and control.program in STACK_KINDS
         facts = [Fact(("trace-click", "order-last" if is_last else word))]
+        if control.program == "own" and word != "right":
+            facts = [Fact(("trace-click", "own"))]
         if word != "right":
             facts.append(Fact(("trace-rule", control.program)))
         yield facts_text(facts)
