@@ -64,7 +64,7 @@ class RunRequest:
     hexadecimal digits, set when it is sent. With
     ``loads_once`` the file is loaded once for all boards; with ``trial`` its trial code is run too,
     after the first board (see `file_parts`). ``hash_seed`` gives the order of a Python set of texts. A text in another
-    language may ask for the choice of each board, see `observing.trials`; there are none if all are 0.
+    language may ask for the choice of each board, see `languages.conditions`; there are none if all are 0.
     """
 
     text: str
