@@ -153,6 +153,16 @@ def test_a_wrong_program_can_be_watched_on_the_board_on_which_it_fails(page):
     assert page.browser.value("!document.querySelector('.editor-lit').hidden")
 
 
+def test_after_a_right_verdict_the_page_asks_about_the_program(page):
+    page.write(RIGHT)
+    page.wait_for_verdict()
+    page.browser.press("F9")
+    questions = "document.querySelector('#questions iframe')?.contentWindow.practicePage"
+    page.browser.wait_for(f"{questions}?.tasks.length >= 5")
+    assert page.browser.value(f"{questions}.scene.pictures.length")
+    page.browser.value("document.querySelector('#questions .close').click()")
+
+
 def test_a_board_is_clicked_drawn_and_pasted_and_a_wrong_one_changes_nothing(page):
     browser = page.browser
     page.write(RIGHT)

@@ -8,10 +8,16 @@ from queue import Queue
 import pygame
 import pytest
 from many_cases import first_quick
+from user_programs import FakeJudge, UserProgramFile, user_file
 from window_driver import WindowDriver
 
 from visualizer.export.practice import practice_page
+from visualizer.programs.running.process_runner import program_from_file
+from visualizer.programs.source.program_file import read_program
+from visualizer.programs.verdicts.verdict import Status, Verdict
 from visualizer.window.screens.open_file import PageMaking
+
+__all__ = ["user_file"]
 
 LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello."
 
@@ -62,6 +68,17 @@ def test_a_chosen_practice_is_written_and_opened(driver, addresses, tmp_path, ke
     driver.session.focus_on(1)
     driver.key("F6", *keys.split(), "Enter")
     assert is_opened(driver, addresses, tmp_path / "lessons" / f"{name}.html")
+
+
+def test_after_a_right_verdict_the_program_is_asked_about(addresses, tmp_path, user_file: UserProgramFile, monkeypatch):
+    monkeypatch.setattr("visualizer.window.screens.own_program.JudgingProcess", FakeJudge)
+    driver = user_file.open()
+    driver.key("F8")
+    driver.panel.program = program_from_file(read_program(str(user_file.path)))
+    driver.panel.judging.finish(Verdict("mine.py", Status.RIGHT))
+    driver.come_to_rest()
+    driver.key("N")
+    assert is_opened(driver, addresses, tmp_path / "lessons" / "questions-mine.html")
 
 
 @pytest.mark.long

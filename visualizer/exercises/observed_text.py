@@ -56,8 +56,7 @@ def recipe_of_observed(practice: str, observations: Sequence[Observation], seed:
         raise UsageError(
             f"a program of your own is asked about beside at most {MOST_OBSERVATIONS - 1} others; name fewer"
         )
-    names = ",".join(trace.code.title for trace in traces)
-    return {"practice": practice, "seed": str(seed), "algorithms": names, "observed": observed_text(observations)}
+    return {"practice": practice, "seed": str(seed), "observed": observed_text(observations)}
 
 
 def parse_observed(text: str) -> tuple[Observation, ...]:

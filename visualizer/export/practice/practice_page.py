@@ -61,7 +61,7 @@ from visualizer.export.page.page import (
     run_columns,
 )
 from visualizer.export.scorm import PACKAGE_ENDING, PackagePage, scorm_package
-from visualizer.export.templates import json_text, render_page
+from visualizer.export.templates import PageText, json_text, render_page
 from visualizer.files import AnyPath, write_atomically
 from visualizer.language.formatting import cell_text, number_text
 from visualizer.language.keys import PRACTICE_KEYS
@@ -86,6 +86,8 @@ _MOST_NAMED_CELLS = 2
 _MOST_PLAY_CELLS = 20
 #: The most cells of a picture in the list of lessons.
 _MOST_PICTURE_CELLS = 36
+#: Stands for the data in a page that gets them later.
+FRAME_DATA = json_text("@@practice@@")
 
 
 def page_data(practice: Practice, *, class_mode: bool = False) -> str:
@@ -310,8 +312,6 @@ def _click_sentences(control: Tracing) -> Iterator[str]:
     for word in _TRACE_WORDS:
         is_last = word == "order" and control.program in STACK_KINDS
         facts = [Fact(("trace-click", "order-last" if is_last else word))]
-        if control.program == "own" and word != "right":
-            facts = [Fact(("trace-click", "own"))]
         if word != "right":
             facts.append(Fact(("trace-rule", control.program)))
         yield facts_text(facts)
@@ -332,6 +332,22 @@ def practice_html(*practices: Practice, theme: str = "auto", class_mode: bool = 
 
     With ``class_mode`` the page counts hands; if ``in_package`` it reports to a course system.
     """
+    data = practices_text(practices, class_mode=class_mode)
+    return _render_practice(data, joint_title(practices), theme, in_package=in_package).text
+
+
+def practice_frame(title: str, theme: str = "auto") -> PageText:
+    """The page of a practice that is made later: `practices_text` takes the place of `FRAME_DATA` in it."""
+    return _render_practice(FRAME_DATA, title, theme)
+
+
+def _render_practice(data: str, title: str, theme: str, *, in_package: bool = False) -> PageText:
+    script = "practice/course.js" if in_package else "practice/page.js"
+    return render_page("practice/practice.html", script, data, title=title, theme=theme, keys=PRACTICE_KEYS)
+
+
+def practices_text(practices: Sequence[Practice], *, class_mode: bool = False) -> str:
+    """The data of the page of ``practices``, as JSON for its script."""
     parts = [
         {**_practice_facts(each), "group": group, "packed": page_data(each, class_mode=class_mode)}
         for group, practice in enumerate(practices)
@@ -340,14 +356,7 @@ def practice_html(*practices: Practice, theme: str = "auto", class_mode: bool = 
     # A lesson begins with what was missed in others, and leads to the review; a class keeps nothing.
     if not class_mode and any(practice.recipe["practice"] == "lesson" for practice in practices):
         parts.append(_review_part())
-    return render_page(
-        "practice/practice.html",
-        "practice/course.js" if in_package else "practice/page.js",
-        json_text(parts),
-        title=joint_title(practices),
-        theme=theme,
-        keys=PRACTICE_KEYS,
-    ).text
+    return json_text(parts)
 
 
 @cache
@@ -365,6 +374,7 @@ def joint_title(practices: Sequence[Practice]) -> str:
 
 def _practice_facts(practice: Practice) -> PageData:
     """What a list tells about a practice, and the lesson that follows it, if it ships."""
+    shipped = (*shipped_lessons(), *shipped_quizzes()) if "lesson" in practice.recipe else ()
     facts: dict[str, PageData] = {
         each.name: {
             "number": each.number,
@@ -373,7 +383,7 @@ def _practice_facts(practice: Practice) -> PageData:
             "minutes": each.minutes,
             "hour": hour_of(each),
         }
-        for each in (*shipped_lessons(), *shipped_quizzes())
+        for each in shipped
     }
     own = facts.get(practice.recipe.get("lesson", ""), {"number": 0, "about": "", "minutes": 0, "hour": 0})
     following = [each for each in facts.values() if each["number"] - 1 == own["number"] > 0]

@@ -77,6 +77,22 @@ def play(text: str, name: str, board_text: str, beside: Sequence[str]) -> Answer
         return {"refusal": to_one_line(str(error)), "line": None, "part": "board"}
 
 
+def ask(text: str, name: str, board_text: str) -> Answer:
+    """Questions about the program's own run on a board, or on another where more can be asked.
+
+    ``questions`` are for the page of a practice; if there are none, ``refusal`` says why.
+    """
+    # Slow to import, and nothing of it is needed to play.
+    from visualizer.exercises.program_practice import make_program_quiz
+    from visualizer.export.practice.practice_page import practices_text
+
+    try:
+        quiz = make_program_quiz(program_from_file(read_program(name, text)), parse_board(board_text, source="board"))
+    except VisualizerError as error:
+        return {"refusal": to_one_line(str(error))}
+    return {"questions": practices_text([quiz])}
+
+
 def judge(text: str, name: str, report: Callable[[int], None]) -> Answer:
     """The verdict on the program ``text``, as if it stood in the file ``name``; ``report`` gets the number of runs.
 

@@ -18,6 +18,7 @@ from visualizer.board.board import Board
 from visualizer.errors import to_one_line
 from visualizer.export.page.page import build_page, prepare_writer
 from visualizer.export.plan import ExportPlan
+from visualizer.export.practice.practice_page import FRAME_DATA, practice_frame
 from visualizer.export.program.archive import pack, packed_files, pyodide_script
 from visualizer.export.program.assignment import Assignment
 from visualizer.export.program.release import Release
@@ -60,6 +61,8 @@ def program_page(
         "examples": list(examples.values()),
         **SAID,
     }
+    questions = practice_frame(SAID["asks"], theme)
+    data["questions"] = {"page": questions.text, "data": FRAME_DATA}
     script = pyodide_script(release) + resource_text("program/worker.js")
     python = {"script": pack(script.encode()), "files": packed_files(release)}
     page = render_page(
@@ -70,7 +73,7 @@ def program_page(
         theme=theme,
         keys=PROGRAM_KEYS,
         sheets=["shared/verdict.css", "program/editor.css"],
-        framed=[player],
+        framed=[player, questions],
         python=json_text(python),
         task=task,
         help=[*HELP, KEPT["course" if in_package else "browser"]],

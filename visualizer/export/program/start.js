@@ -2,7 +2,7 @@
 // exported pages, in a frame, shows the run.
 
 import { followTheme, schemeOfPage } from "../shared/colours.js";
-import { byId, heldKeyName, listenToDialogs, makeButton, setText } from "../shared/dom.js";
+import { byId, heldKeyName, listenToDialogs, make, makeButton, setText } from "../shared/dom.js";
 import { inflate } from "../shared/unpack.js";
 import { Editor } from "./editor.js";
 import { Pool } from "./pool.js";
@@ -119,8 +119,25 @@ async function judge(text, name) {
   byId("verdict").innerHTML = answer.html; // Python has escaped the user's text
   const sentences = Array.from(byId("verdict").querySelectorAll("h2, p"), (/** @type {Element} */ each) => each.textContent);
   store.mark(text, answer.status, sentences.join(" "));
+  if (answer.status === "right") {
+    byId("verdict").firstElementChild.after(makeButton({ id: "ask", className: "main" }, DATA.asks, () => ask(text, name)));
+  }
   if (answer.run) byId("verdict").append(makeButton({ className: "main" }, "Watch it on this board", () => watch(text, answer)));
   if (answer.line && editor.text === text) editor.markError(answer.line, answer.summary);
+}
+
+// Ask about the program's own run, in the page of a practice over this one.
+/** @param {string} text @param {string} name */
+async function ask(text, name) {
+  say(DATA.preparesQuestions);
+  const answer = await pool.ask("ask", [text, name, state.lastBoard]);
+  if (!answer) return;
+  say(answer.refusal ?? DATA[answer.failure] ?? "");
+  if (!answer.questions) return;
+  const { page, data } = DATA.questions;
+  byId("questions").querySelector("iframe")?.remove();
+  byId("questions").append(make("iframe", { title: DATA.asks, srcdoc: page.replace(data, () => answer.questions) }));
+  byId("questions").showModal();
 }
 
 // Show what is said of the program `judged`.
@@ -273,6 +290,7 @@ const ACTIONS = {
   save,
   link,
   help: () => byId("help-dialog").showModal(),
+  ask: () => byId("ask")?.click(),
   draw: toggleDrawing,
   board: openBoardDialog,
   other: () => {

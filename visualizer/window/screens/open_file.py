@@ -58,12 +58,12 @@ def open_practise(shell: Shell) -> Panel | None:
         MenuItem("This board", heading=True),
         MenuItem(
             "Ten questions",
-            partial(_open_page, shell, quiz, practice_page.run_page_name("quiz", board, names)),
+            partial(open_page, shell, quiz, practice_page.run_page_name("quiz", board, names)),
             tip="What comes next, and why. The questions are new each time.",
         ),
         MenuItem(
             "Trace it by hand",
-            partial(_open_page, shell, trace, practice_page.run_page_name("trace", board, [names[focus]])),
+            partial(open_page, shell, trace, practice_page.run_page_name("trace", board, [names[focus]])),
             tip=f"Click the cells in the order of {session.programs[focus].title}.",
         ),
         MenuItem("Lessons", heading=True),
@@ -85,7 +85,7 @@ def _lesson_item(shell: Shell, lesson: Lesson) -> MenuItem:
     note = f"{'optional, ' if lesson.optional else ''}{lesson.minutes} min"
     page = practice_page.lesson_page_name(lesson)
     # Loading a quiz makes its steps, which takes a moment, so that it is left to the thread.
-    press = partial(_open_page, shell, lambda: practice_from_lesson(load_lesson(lesson.name)), page)
+    press = partial(open_page, shell, lambda: practice_from_lesson(load_lesson(lesson.name)), page)
     return MenuItem(label, press, note, tip=lesson.about)
 
 
@@ -106,7 +106,7 @@ def open_by_name(shell: Shell, name: str, close: Callable[[], None] = do_nothing
     def open_lesson() -> None:
         lesson = load_lesson(name)
         close()
-        _open_page(shell, partial(practice_from_lesson, lesson), practice_page.lesson_page_name(lesson))
+        open_page(shell, partial(practice_from_lesson, lesson), practice_page.lesson_page_name(lesson))
 
     shell.session.attempt(open_lesson)
 
@@ -123,7 +123,8 @@ def _is_lesson(name: str) -> bool:
 # Making the page
 
 
-def _open_page(shell: Shell, make: Callable[[], Practice], name: str) -> None:
+def open_page(shell: Shell, make: Callable[[], Practice], name: str) -> None:
+    """Open the page of the practice that ``make`` returns, which may take seconds."""
     shell.open(PageMaking(shell, make, name))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
+from pathlib import Path
 
 from visualizer.algorithms.lookup import ENDINGS_TEXT, find_algorithm
 from visualizer.board.board import Board
@@ -13,6 +14,7 @@ from visualizer.draw.board.board import draw_values
 from visualizer.draw.panels.code import code_rows, draw_excerpt
 from visualizer.draw.text import MONO, REGULAR, STRONG, line_height, text_width, wrap_text
 from visualizer.errors import to_one_line
+from visualizer.exercises.program_practice import make_program_quiz
 from visualizer.language import run_reports, verdicts
 from visualizer.language.formatting import capitalize, fill_template, read_table
 from visualizer.playback.comparison import START_POSITION
@@ -24,6 +26,7 @@ from visualizer.programs.verdicts.verdict import Failure, Status, Verdict
 from visualizer.recording.program import DEFAULT_OUTCOME, Program
 from visualizer.window.own_programs import is_own_program
 from visualizer.window.presentation import Change, change_programs
+from visualizer.window.screens.open_file import open_page
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
@@ -89,6 +92,14 @@ class CheckPanel(Panel):
             session.change(
                 panes=change_programs(session.presentation.panes, programs), position=START_POSITION, focus=0
             )
+        if verdict.status is Status.RIGHT and ui.button(
+            foot, "Now it asks you", "N", "questions about a run of your program, in your browser", right=True
+        ):
+            self.shell.close()
+            session = self.shell.session
+            trace = session.comparison.traces[0]
+            quiz = partial(make_program_quiz, self.program, trace.board.with_click(trace.click), session.new_seed())
+            open_page(self.shell, quiz, f"questions-{Path(self.program.title).stem}")
         metrics, theme = ui.canvas.metrics, ui.canvas.theme
         # The panel's title names the file, whose path would be longer than the verdict.
         text = capitalize(verdicts.verdict_line(verdict).removeprefix(f"{to_one_line(verdict.name)}: "))
