@@ -112,7 +112,10 @@ class TouchInput:
 
     def pick(self, cells: str) -> None:
         for row, col in parse_cells(cells):
-            self.press(f'.cell[data-cell="{row},{col}"]')
+            cell = f'.cell[data-cell="{row},{col}"]'
+            if self.browser.value(f"document.querySelector('{cell}').offsetWidth < 44"):
+                self.press(cell)  # magnifies the board
+            self.press(cell)
 
     def check(self) -> None:
         self.press("#check")

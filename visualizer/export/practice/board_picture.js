@@ -4,14 +4,15 @@
 import { BoardView } from "../shared/board.js";
 import { isHidden } from "../shared/cell.js";
 import { paletteOf } from "../shared/colours.js";
-import { make } from "../shared/dom.js";
+import { make, makeButton } from "../shared/dom.js";
 import { HIDDEN, MINE, NO_CELL, Run, SYMBOLS, neighbourByKey } from "../shared/run.js";
-import { SIGNS } from "../shared/signs.js";
+import { KEYS, SIGNS } from "../shared/signs.js";
 import { ColumnReader } from "../shared/unpack.js";
 import { ALPHABET, DATA } from "./document.js";
 
 /** @typedef {import("./form.js").Mark} Mark */
 
+export const FINGER = 44; // CSS pixels of a cell that is pressed
 const MOST_ENTRIES = 18; // of the frontier that are listed
 /** @type {Record<string, string>} */
 const CELL_NAMES = { E: "hidden", M: "mine", B: "blank", X: "mine that exploded" };
@@ -37,7 +38,12 @@ export class BoardPicture extends BoardView {
     this.signTests.pointed = (cell) => scene.pointed.some(([row, col]) => row * run.width + col === cell);
     this.cells = Array.from({ length: run.size }, (_, index) => {
       const name = run.cellAt(index).join();
-      const does = { onclick: () => this.isAnswerable && pick(name), onfocus: () => this.#focus(index) };
+      const onclick = (/** @type {PointerEvent} */ { pointerType }) => {
+        if (!this.isAnswerable) return;
+        if (pointerType === "touch" && this.css < FINGER) this.magnify(index);
+        else pick(name);
+      };
+      const does = { onclick, onfocus: () => this.#focus(index) };
       return make("div", { role: "gridcell", tabIndex: -1, "data-cell": name, ...does });
     });
     this.focused = Math.max(0, run.click);
@@ -47,7 +53,10 @@ export class BoardPicture extends BoardView {
     this.grid = make("div", { className: "grid", role: "grid" }, ...rows);
     this.title = make("figcaption", {}, make("span", { className: "row title" }));
     this.frontierBox = make("div", { className: "waits" });
-    const frame = make("div", { className: "frame" }, this.canvas, this.grid);
+    this.room = make("div", { className: "room" }, this.canvas, this.grid);
+    const whole = { className: "whole", hidden: true, title: `The whole board (${KEYS.magnify[0][0]})`, ariaLabel: "The whole board" };
+    this.whole = makeButton(whole, "−", () => this.showWhole());
+    const frame = make("div", { className: "frame" }, this.room, this.whole);
     const looks = { className: "run", "--own": `var(--pane-${this.colour})` };
     this.root = make("figure", looks, this.title, frame, this.frontierBox);
     this.grid.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
@@ -70,6 +79,7 @@ export class BoardPicture extends BoardView {
     event.stopPropagation();
     if (key === " ") this.cells[this.focused].click();
     else this.cells[to].focus({ preventScroll: true });
+    if (!this.whole.hidden) this.cells[this.focused].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   // Show the parts of the scene at a moment of the run; `isOne` of several boards has a letter.
@@ -92,6 +102,36 @@ export class BoardPicture extends BoardView {
 
   /** @param {number} cell @param {boolean} isRuled */
   resize(cell, isRuled) {
+    this.size = /** @type {[number, boolean]} */ ([cell, isRuled]);
+    this.room.style.width = this.room.style.height = "";
+    this.whole.hidden = true;
+    this.#resizeCells(cell, isRuled);
+  }
+
+  // Show cells as large as a finger, and the one with this index where it was, in the room of the whole board.
+  /** @param {number} index */
+  magnify(index) {
+    const { room, cells } = this;
+    const { left, top, width, height } = room.getBoundingClientRect();
+    const middle = () => {
+      const place = cells[index].getBoundingClientRect();
+      return [place.left + place.width / 2 - left, place.top + place.height / 2 - top];
+    };
+    const [x, y] = middle();
+    Object.assign(room.style, { width: `${width}px`, height: `${height}px` });
+    this.whole.hidden = false;
+    this.#resizeCells(FINGER + 1, true); // rounded down
+    const [newX, newY] = middle();
+    room.scrollTo(newX - x, newY - y);
+  }
+
+  // Show the whole board again.
+  showWhole() {
+    if (!this.whole.hidden) this.resize(...this.size);
+  }
+
+  /** @param {number} cell @param {boolean} isRuled */
+  #resizeCells(cell, isRuled) {
     super.resize(cell, isRuled, paletteOf(this.colour));
     this.paintAll();
     const { style } = this.grid;
@@ -133,6 +173,7 @@ export class BoardPicture extends BoardView {
   markCells(marks, pointed, isAnswerable) {
     const { run, signs } = this;
     this.isAnswerable = isAnswerable;
+    if (!isAnswerable) this.showWhole();
     this.grid.classList.toggle("answerable", isAnswerable);
     this.cells.forEach((cell, index) => {
       const mark = marks.get(cell.dataset.cell);

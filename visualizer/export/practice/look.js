@@ -2,8 +2,8 @@
 
 import { followTheme, listenToPrinter, schemeOfPage } from "../shared/colours.js";
 import { byId, neighbourIn } from "../shared/dom.js";
+import { FINGER } from "./board_picture.js";
 import { DATA } from "./document.js";
-import { FINGER } from "./scene.js";
 
 const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and (min-width: 34rem)");
 // The space for boards on a sheet of A4 or Letter, upright, in CSS pixels.
@@ -105,6 +105,7 @@ export class PageLook {
     if (!progress.step || !scene.pictures.length) return;
     const { boards, more } = scene;
     boards.style.height = more.style.minHeight = "";
+    boards.style.setProperty("--title", "0");
     if (this.isPrinting) return scene.layOut(PAPER.width, PAPER.height);
     const isWide = WIDE.matches;
     document.body.classList.toggle("wide", isWide);
@@ -130,6 +131,7 @@ export class PageLook {
     }
     const keepHeights = () => {
       boards.style.height = `${boards.offsetHeight}px`;
+      boards.style.setProperty("--title", `${scene.pictures[0].title.offsetHeight}px`);
       more.style.minHeight = `${more.offsetHeight}px`;
     };
     main.style.setProperty("--covered", isWide ? "0px" : `${boards.offsetHeight + 8}px`);

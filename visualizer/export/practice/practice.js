@@ -153,6 +153,7 @@ export class PracticePage {
     // A presenter's clicker goes through a vote as Enter does.
     else if (key === ON) this.classMode.isOn ? this.goOn() : this.go(this.progress.index + 1);
     else if (key === BACK) byId("back").click();
+    else if (name === "magnify") this.scene.magnify();
     else if (!name || byId(name)?.closest("[hidden]") !== null) return;
     else if (key === "Space" && target.closest("button, a, select, summary")) return;
     else if (name === "language") chooseNextLanguage();

@@ -7,12 +7,11 @@ import { makeCompassSquare } from "../shared/compass.js";
 import { makeCurve, makeSvg } from "../shared/curve.js";
 import { byId, make, makeButton } from "../shared/dom.js";
 import { Run } from "../shared/run.js";
-import { BoardPicture } from "./board_picture.js";
+import { BoardPicture, FINGER } from "./board_picture.js";
 import { ALPHABET, DATA } from "./document.js";
 
 /** @typedef {import("./document.js").PracticeRun} PracticeRun */
 
-export const FINGER = 44; // CSS pixels of a cell that is pressed
 const LARGEST_CELL = 7; // rem
 // The boards of a wrong answer and of the right run.
 const [YOURS, RIGHT] = ["Yours", "Right"].map((title) => ({ title, short: title }));
@@ -88,6 +87,14 @@ export class SceneView {
     if (lit) this.listing?.light(lit);
     else if (shown.includes("line")) this.listing?.light(runs.at(play ? 1 : 0).line);
     this.listing?.keepInSight();
+  }
+
+  // Magnify the board with the focus, or show it whole again.
+  magnify() {
+    const { pictures } = this;
+    const picture = pictures.find(({ grid }) => grid.contains(document.activeElement)) ?? pictures[0];
+    if (picture.whole.hidden) picture.magnify(picture.focused);
+    else picture.showWhole();
   }
 
   // Make buttons that lead from a board in a row that is swiped to each of the others.
