@@ -91,9 +91,10 @@ class JavaScriptInstrumenter(Instrumenter):
             yield from _bound_names(node)
 
     def statement_hook(self, line: int, names: Sequence[str]) -> str:
-        # A name that is declared again below, or by another part of a `switch`, cannot be read here.
+        # A name that another part of a `switch` declares cannot be read here.
         test, shown = f"at({line})" if line else "isWatched()", ",".join(filter(None, names))
-        return f"if({_HOOKS}.{test})try{{{_HOOKS}.show({line},{{{shown}}})}}catch{{}}"
+        show = f"{_HOOKS}.show({line},{{"
+        return f"if({_HOOKS}.{test})try{{{show}{shown}}})}}catch{{{show}}})}}"
 
     def function_hooks(self, number: int, line: int, function: Function) -> tuple[str, str]:
         holder = function.body.parent
@@ -122,6 +123,15 @@ class JavaScriptInstrumenter(Instrumenter):
             self.wrap(field_of(node, "right"), f"{_HOOKS}.iterate({node.start_point[0] + 1},", ")")
         elif node.type == "arrow_function" and self.functions[node.id].body.type != "statement_block":
             self._observe_expression(self.functions[node.id], node.children[0].type == "async")
+
+    def _visit(self, node: Node) -> None:
+        outer = self._scopes
+        if node.type in self.BLOCKS:  # a name that is declared again below cannot be read
+            declarations = [each for each in node.named_children if each.type == "lexical_declaration"]
+            own = {name for each in declarations for name in self.declared_names(each)}
+            self._scopes = [[name for name in scope if name not in own] for scope in outer]
+        super()._visit(node)
+        self._scopes = outer
 
     def _statement_hooks(self, node: Node, parent: Node, field: str) -> tuple[str, str]:
         return ("", "") if _is_directive(node) else super()._statement_hooks(node, parent, field)

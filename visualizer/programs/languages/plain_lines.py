@@ -24,6 +24,8 @@ _PARTLY_RUN_NODES = frozenset(
     "&& || ?? and or &&= ||= ??= ? optional_chain => lambda_expression function_expression class_body yield await"
     " switch_expression static constexpr".split()
 )
+#: The types of C++ after whose return a profiler counts the line again, since objects are destroyed.
+_OBJECT_TYPES = ("template_type", "qualified_identifier")
 #: What may stand behind a statement in its line.
 _COMMENT = re.compile(rb"\s*((#|//).*)?", re.DOTALL)
 
@@ -59,6 +61,9 @@ def function_lines(language: Language, text: str) -> Iterator[FunctionLines]:
             )
         }
         holder = function.body.parent
+        kind = field_of(holder, "type")
+        if kind is not None and kind.type in _OBJECT_TYPES:
+            plain -= {each.start_point[0] + 1 for each in nodes if each.type == "return_statement"}
         if "constexpr" in map(text_of, holder.children if holder is not None else ()):  # has no hooks
             plain = set()
         span = range(function.line, function.body.end_point[0] + 2)

@@ -24,7 +24,7 @@ def observe_program(program: ProgramFile, board: Board, limits: Limits | None = 
     if outcome.trace is None:
         raise AlgorithmError("nothing of this run was seen; check the program first")
     # First what needs the same build, and then further ones.
-    lines, other_boards = watch_program(program, outcome.trace, limits)
+    lines, other_boards = watch_program(program, outcome.trace if outcome.fault is None else None, limits)
     conditions = try_without_conditions(program, outcome.trace, limits)
     return Observation(with_known_order(outcome.trace), lines, other_boards, conditions)
 

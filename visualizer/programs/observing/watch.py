@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Container, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
@@ -19,8 +20,10 @@ from visualizer.recording.inspection import LINE, MOST_LINES_BETWEEN, OPERATION
 from visualizer.trace.source import parse_alone
 from visualizer.trace.trace import Trace
 
-#: The most arrivals that are kept, and the longest run that is watched: each line takes as long as a message.
-_MOST_ARRIVALS, _MOST_OPERATIONS = 2_000, 20_000
+#: The most arrivals that are kept: 15 KB in a file.
+_MOST_ARRIVALS = 2_000
+#: The longest run that is watched, and the most snapshots of all runs, which take a few seconds.
+_MOST_OPERATIONS, _MOST_SNAPSHOTS = 2_000, 60_000
 #: Boards on which other lines run: mines are clicked, digits, and cells with and without more to open.
 _OTHER_BOARDS = tuple(
     Board(tuple(rows.split("/")), (int(row), int(col)))
@@ -87,6 +90,10 @@ def _is_plain_python(node: ast.stmt) -> bool:
     return is_plain and not any(isinstance(each, _PARTLY_RUN_PYTHON) for each in ast.walk(node))
 
 
+class _TooLongError(Exception):
+    """The runs take too long to be watched to their end."""
+
+
 class _LineCounter:
     """Counts the lines of a run from its snapshots, from the first line in ``begin`` on.
 
@@ -115,9 +122,9 @@ class _LineCounter:
 
 
 def watch_program(
-    program: ProgramFile, trace: Trace, limits: Limits | None = None
+    program: ProgramFile, trace: Trace | None, limits: Limits | None = None
 ) -> tuple[LineRuns, tuple[tuple[Board, Mapping[int, int]], ...]]:
-    """How often the lines of a program run in its ``trace``, and on other boards, each with its click.
+    """How often the lines of a program run in its ``trace``, if there is one, and on other boards with their clicks.
 
     Where that is not known for certain, as after a crash, there are no counts, and a board is left out.
     """
@@ -125,21 +132,28 @@ def watch_program(
     spans = [each.lines for each in _functions_of(program) if each.name == entry]
     begin = {line for span in spans for line in span}
     runs, found = LineRuns(), list[tuple[Board, Mapping[int, int]]]()
-    if not lines or len(trace) > _MOST_OPERATIONS:
-        return runs, ()
-    runner = ProcessRunner(program, limits)
-    boards = [trace.board.with_click(trace.click), *_OTHER_BOARDS]
+    boards = [*_OTHER_BOARDS]
+    if trace is not None and len(trace) <= _MOST_OPERATIONS:
+        boards.append(trace.board.with_click(trace.click))
+    runner, remaining = ProcessRunner(program, limits), iter(range(_MOST_SNAPSHOTS))
     counter = _LineCounter(lines, begin)
-    runner.on_snapshot = lambda snapshot: counter.take(snapshot)
-    for board, outcome in zip(boards, runner.run(boards, observed=True)):
-        is_known = outcome.fault is None and counter.has_begun and counter.is_complete
-        if is_known and board is not boards[0]:
-            found.append((board, counter.counts))
-        elif is_known and outcome.trace is not None and _are_equal(trace, outcome.trace):
-            done = operations_after_events(outcome.trace, [each.operations for each in counter.arrivals])
-            arrivals = tuple(replace(each, operations=number) for each, number in zip(counter.arrivals, done))
-            runs = LineRuns(counter.counts, arrivals)
-        counter = _LineCounter(lines, begin)
+
+    def take(snapshot: ProgramSnapshot) -> None:
+        if next(remaining, None) is None:
+            raise _TooLongError
+        counter.take(snapshot)
+
+    runner.on_snapshot = take
+    with suppress(_TooLongError):
+        for index, outcome in enumerate(runner.run(boards, observed=True)):
+            is_known = outcome.fault is None and counter.has_begun and counter.is_complete
+            if is_known and index < len(_OTHER_BOARDS):
+                found.append((boards[index], counter.counts))
+            elif is_known and trace is not None and outcome.trace is not None and _are_equal(trace, outcome.trace):
+                done = operations_after_events(outcome.trace, [each.operations for each in counter.arrivals])
+                arrivals = tuple(replace(each, operations=number) for each, number in zip(counter.arrivals, done))
+                runs = LineRuns(counter.counts, arrivals)
+            counter = _LineCounter(lines, begin)
     return runs, tuple(found)
 
 
