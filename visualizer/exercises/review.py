@@ -13,7 +13,7 @@ from itertools import chain, product
 from visualizer.algorithms.run import record
 from visualizer.analysis.explanation import Fact
 from visualizer.board.random_board import random_board
-from visualizer.exercises.continuations import BELIEFS, belief_of, find_continuations, wrong_answers
+from visualizer.exercises.continuations import BELIEFS, find_continuations, wrong_answers
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import shipped_quizzes
 from visualizer.exercises.practice import Practice, Step
@@ -39,18 +39,18 @@ def make_review() -> Practice:
     found: dict[str, list[Task]] = {belief: [] for belief in BELIEFS}
     quizzes = (practice_from_lesson(quiz).tasks for quiz in shipped_quizzes())
     for task in chain(*map(_questions, _small_runs()), *quizzes):
-        for belief in _told_beliefs(task):
+        for belief, answer in _told_beliefs(task):
             boards = [other.scene.board for other in found[belief]]
             if len(boards) < _QUESTIONS and task.scene.board not in boards:
-                found[belief].append(replace(task, name=f"{belief} {len(boards) + 1}"))
+                found[belief].append(replace(task, name=f"{belief} {len(boards) + 1}", beliefs={answer: belief}))
                 break
     steps = (Step((), task.scene, task, Fact("review-step")) for tasks in found.values() for task in tasks)
     return Practice(Fact("review-title"), tuple(steps), {"practice": "review"})
 
 
 def _small_runs() -> Iterator[Trace]:
-    """Runs on small random boards."""
-    for seed, order, name in product(range(_BOARDS_TRIED), ("clockwise", "anticlockwise"), _PROGRAMS):
+    """Runs on small random boards, in the order in which lessons bring the programs."""
+    for name, seed, order in product(_PROGRAMS, range(_BOARDS_TRIED), ("clockwise", "anticlockwise")):
         yield record(random_board(_SIDE, _SIDE, _MINES, seed), None, name, order)
 
 
@@ -73,9 +73,9 @@ def _offer_beliefs(task: Task) -> Task:
     return replace(task, control=replace(control, choices=choices))
 
 
-def _told_beliefs(task: Task) -> Iterator[str]:
-    """The beliefs that a wrong answer to a task tells, if the answer is offered."""
+def _told_beliefs(task: Task) -> Iterator[tuple[str, str]]:
+    """The beliefs that wrong answers to a task follow, each with the answer, if it is offered."""
     choices = task.control.choices if isinstance(task.control, CellSelection) else ()
     for belief, answer in wrong_answers(task):
-        if belief_of(task, answer) == belief and (not choices or set(parse_cells(answer)) <= set(choices)):
-            yield belief
+        if not choices or set(parse_cells(answer)) <= set(choices):
+            yield belief, answer
