@@ -36,6 +36,7 @@ export class Beliefs {
     this.store = store;
     /** @type {Record<string, Met>} */
     this.met = store.loadBeliefs();
+    this.justAsked = new Set(); // since the page was opened
   }
 
   // The names of those that are asked about again, longest ago first.
@@ -51,10 +52,12 @@ export class Beliefs {
   // The day on which the next will be due; "" for none.
   get nextDay() { return this.#open.map((name) => dueDay(this.met[name])).sort()[0] ?? ""; }
 
-  // The names of those that are asked before a practice: met in another, and not answered right since.
+  // The names of those that are asked before a practice: met in another, not answered right since, and not just asked.
   /** @param {import("./document.js").PracticeFacts} practice */
   dueBefore({ title }) {
-    return this.#open.filter((name) => !this.met[name].right && this.met[name].where !== title).slice(0, MOST_BEFORE);
+    const isDue = (/** @type {string} */ name) =>
+      !this.met[name].right && this.met[name].where !== title && !this.justAsked.has(name);
+    return this.#open.filter(isDue).slice(0, MOST_BEFORE);
   }
 
   // The steps of the review, which is in `DATA`, about some beliefs, each on another board than the last time.
@@ -73,6 +76,7 @@ export class Beliefs {
     const asked = isReview() ? this.met[askedBelief(task)] : null;
     const belief = isRight ? "" : task.beliefs[answer] ?? playOf(task, answer)?.belief;
     if (asked && number === 1) {
+      this.justAsked.add(askedBelief(task));
       Object.assign(asked, { last: today(), asked: asked.asked + 1, right: isRight ? asked.right + 1 : 0 });
     }
     if (belief && !(asked && belief === askedBelief(task))) {
