@@ -8,6 +8,12 @@ import re
 import pytest
 from csv_table import csv_rows
 
+from visualizer import record
+from visualizer.board.text import load_shipped_board
+from visualizer.exercises.continuations import belief_of, wrong_answers
+from visualizer.exercises.questions.quiz import make_quiz
+from visualizer.playback.scenario import parse_scenario
+
 LESSON = """---
 title: Own
 ---
@@ -104,3 +110,31 @@ def test_names_cannot_be_formulas_or_control_the_terminal(run, write):
     assert [row["name"][:2] for row in rows] == ["'=", "'@"]
     assert rows[0]["file"] == "'=1+1.answers"
     assert run("marks class")[1].replace("\n", "").isprintable()
+
+
+def test_a_report_has_what_each_student_believes_and_asks_about_it(run, write, folder):
+    quiz = make_quiz([record(load_shipped_board("corner-9x9"), None, "queue-mark-on-push")], 10, 7)
+    recipe = dict(quiz.recipe)
+    believed = [dict(reversed(wrong_answers(task))).get("stack-for-queue", task.solution) for task in quiz.tasks]
+    for name, answers in {"ada": believed, "ben": [task.solution for task in quiz.tasks]}.items():
+        given = {task.name: [answer] for task, answer in zip(quiz.tasks, answers)}
+        write(f"{name}.answers", owner=name.title(), practice=recipe, answers=given)
+    (folder / "class" / "ben.py").write_text("def reveal(board, click):\n    return board\n")
+    assert run("marks class --report report.html")[0] == 0
+    page = (folder / "report.html").read_text()
+    rows = re.findall(
+        r'<tr><th scope="row"><a[^>]*>(\w+)</a></th><td>([^<]*)</td><td>([^<]*)</td><td>([^<]*)</td>', page
+    )
+    assert [(name, bool(belief), bool(verdict)) for name, _, belief, verdict in rows] == [
+        ("Ada", True, False),
+        ("Ben", False, True),
+    ]
+    vote = parse_scenario((folder / "report" / "vote-1.txt").read_text())
+    (asked,) = {task.name for task in quiz.tasks if task.scene.states[0].visit_count == vote.position.step}
+    assert vote.stops[0].position == vote.position
+    assert belief_of(quiz.tasks[int(asked) - 1], believed[int(asked) - 1]) == "stack-for-queue"
+    assert (folder / "report" / "votes.html").exists()
+    missed = [
+        (folder / "report" / "students" / f"{name}.html").read_text().count("<article>") for name in ("Ada", "Ben")
+    ]
+    assert missed == [sum(task.solution != answer for task, answer in zip(quiz.tasks, believed)), 0]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 import pytest
 
 from visualizer import algorithms, record
@@ -9,11 +12,13 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.neighbours import neighbour_cells
 from visualizer.board.rules import mines_beside
 from visualizer.board.text import load_shipped_board
-from visualizer.exercises.continuations import BELIEFS, belief_of, find_continuations
+from visualizer.exercises.class_beliefs import first_answers, held_beliefs
+from visualizer.exercises.continuations import BELIEFS, belief_of, find_continuations, wrong_answers
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import find_shipped_lesson
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.makers import question_at
+from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.task import cells_text, parse_cells
 from visualizer.language.practice import fact_text
 
@@ -105,3 +110,21 @@ def test_a_wrong_cell_of_a_lesson_goes_on_as_the_algorithm_that_it_names():
 
 def test_each_belief_has_its_sentences():
     assert all(fact_text(Fact((key, belief))) for belief in BELIEFS for key in ("belief", "belief-reply"))
+
+
+def test_a_planted_belief_is_found_and_none_is_invented_of_those_who_guess():
+    traces = [
+        record(load_shipped_board("corner-9x9"), None, name) for name in ("queue-mark-on-push", "stack-mark-on-push")
+    ]
+    tasks = make_quiz(traces, 20, 7).tasks
+    answers = [{task.solution, *task.wrong_replies, *dict(wrong_answers(task)).values()} for task in tasks]
+    firsts = [{each: list(first_answers(task, [each])) for each in own} for task, own in zip(tasks, answers)]
+    alone = Counter(first.followed for own in firsts for (first,) in own.values() if len(first.followed) == 1)
+    planted = [belief for (belief,), count in alone.items() if count >= 2]
+    assert len(planted) >= 3
+    for belief in planted:
+        given = [dict(reversed(wrong_answers(task))).get(belief, task.solution) for task in tasks]
+        assert held_beliefs([first for own, each in zip(firsts, given) for first in own[each]]) == (belief,)
+    rng = Random(1)
+    guessed = [[rng.choice([first for (first,) in own.values()]) for own in firsts] for _ in range(300)]
+    assert sum(bool(held_beliefs(each)) for each in guessed) < 6

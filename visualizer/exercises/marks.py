@@ -80,7 +80,7 @@ class AnswersMark:
     """The mark for one file of answers; ``file`` is its path from the folder, with slashes.
 
     ``points`` is None if it cannot be computed; each task is worth one point. ``notes`` are sentences
-    for the teacher, without a full stop.
+    for the teacher, without a full stop. ``practice`` is None if it cannot be made; ``answers`` are those of the file.
     """
 
     file: str
@@ -90,6 +90,8 @@ class AnswersMark:
     answered_count: int = 0
     task_count: int = 0
     notes: tuple[str, ...] = ()
+    practice: Practice | None = None
+    answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def compute_marks(files: Iterable[Submission], make: PracticeMaker) -> list[AnswersMark]:
@@ -151,4 +153,6 @@ def _compute_mark(file: str, loaded: AnswersFile, practice: Practice | Visualize
         sum(any(answer != SOLUTION_SHOWN for answer in first) for first, *_ in answered),
         len(tasks),
         ("it has answers to tasks that this practice does not have; compare the versions",) if unknown else (),
+        practice,
+        loaded.answers,
     )

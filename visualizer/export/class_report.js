@@ -1,17 +1,14 @@
 // The page of a class report: a name opens its detail, with the player in a frame; the roster is sorted and filtered.
 
-import { followTheme, schemeOfPage } from "./shared/colours.js";
+import { followThemeAndPaper } from "./shared/colours.js";
 import { byId, latinKey } from "./shared/dom.js";
 
-const PAPER = window.matchMedia("print");
 const DATA = JSON.parse(byId("data").textContent);
 const dialog = byId("detail");
 const table = /** @type {HTMLTableElement} */ (document.querySelector("#roster table"));
 const NAMES = new Intl.Collator(undefined, { numeric: true });
 /** @type {HTMLElement} */
 let opener; // the button whose detail is open
-
-function setScheme() { document.documentElement.dataset.scheme = PAPER.matches ? "print" : schemeOfPage(); }
 
 // The buttons of the part of the page where the detail was opened, without those that are filtered out.
 const openers = () => /** @type {HTMLElement[]} */ (
@@ -104,9 +101,7 @@ function filterRoster() {
   byId("found").textContent = wanted && `${rows.filter((row) => !row.hidden).length} of ${rows.length}`;
 }
 
-setScheme();
-followTheme(setScheme);
-PAPER.addEventListener("change", setScheme);
+followThemeAndPaper();
 document.addEventListener("click", ({ target }) => {
   const button = /** @type {HTMLElement} */ (target);
   if (button.matches(".open")) openDetail(button);

@@ -54,7 +54,7 @@ from visualizer.programs.judging.class_run import (
 )
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.process import judge_file
-from visualizer.programs.judging.submissions import find_submissions
+from visualizer.programs.judging.submissions import Submission, find_submissions
 from visualizer.programs.process.processes import isolate_process, processor_seconds
 from visualizer.programs.process.wire import Limits
 from visualizer.programs.running.process_runner import program_from_file
@@ -300,28 +300,8 @@ def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
     submissions = [
         each for each in found if excluded.isdisjoint(map(os.path.realpath, (each.path, *each.path.parents)))
     ]
-    # Those that this process may use, where the system says which.
-    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    jobs = options.jobs or processors or 1
-    run = ClassRun(
-        submissions,
-        settings,
-        JudgingResults(results),
-        jobs,
-        time.monotonic,
-        version=f"{visualizer.__version__} {platform.python_version()}",
-        max_seconds=options.longest or LONGEST_JUDGING_SECONDS,
-    )
-    try:
-        with show_progress() as show:
-            while run.advance():
-                running = shorten(", ".join(each.submission.name for each in run.running), _LONGEST_RUNNING)
-                done, total = len(run.judged_by_submission), len(submissions)
-                show(f"{done} of {pluralize(total, 'file')}: {to_one_line(running)}", done / total)
-                time.sleep(_POLL_SECONDS)
-    finally:
-        run.close()
-    judged = run.judged_submissions()
+    jobs = options.jobs or _processor_count()
+    judged = judge_class(submissions, settings, results, jobs, options.longest or LONGEST_JUDGING_SECONDS)
     pages = {} if options.questions is None else write_question_pages(judged, Path(options.questions), jobs, settings)
     with redirect_to_file(options.output, options.form):
         write_class_table(judged, options.form)
@@ -338,6 +318,44 @@ def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
 
         write_report(judged, options.report, title, pages)
     return max(each.verdict.status.exit_status for each in judged)
+
+
+def judge_class(
+    submissions: Sequence[Submission],
+    settings: JudgeSettings = _DEFAULT_SETTINGS,
+    results: str | None = None,
+    jobs: int | None = None,
+    longest: float = LONGEST_JUDGING_SECONDS,
+) -> tuple[JudgedSubmission, ...]:
+    """Judge the programs of a class, and show the progress meanwhile.
+
+    ``results`` is where results are kept, ``jobs`` how many are judged at once, ``longest`` the seconds for each.
+    """
+    run = ClassRun(
+        submissions,
+        settings,
+        JudgingResults(results),
+        jobs or _processor_count(),
+        time.monotonic,
+        version=f"{visualizer.__version__} {platform.python_version()}",
+        max_seconds=longest,
+    )
+    try:
+        with show_progress() as show:
+            while run.advance():
+                running = shorten(", ".join(each.submission.name for each in run.running), _LONGEST_RUNNING)
+                done, total = len(run.judged_by_submission), len(submissions)
+                show(f"{done} of {pluralize(total, 'file')}: {to_one_line(running)}", done / total)
+                time.sleep(_POLL_SECONDS)
+    finally:
+        run.close()
+    return run.judged_submissions()
+
+
+def _processor_count() -> int:
+    """The number of processors that this process may use, where the system says which."""
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return processors or 1
 
 
 def write_class_table(judged: Sequence[JudgedSubmission], form: str) -> None:

@@ -16,6 +16,15 @@ export function schemeOfPage() {
 /** @param {(scheme: string) => unknown} show */
 export const followTheme = (show) => LIGHT.addEventListener("change", () => show(schemeOfPage()));
 
+// Show the scheme of the page's theme, and on paper that of paper.
+export function followThemeAndPaper() {
+  const paper = window.matchMedia("print");
+  const show = () => { document.documentElement.dataset.scheme = paper.matches ? "print" : schemeOfPage(); };
+  show();
+  followTheme(show);
+  paper.addEventListener("change", show);
+}
+
 // Prepare the page for paper, and afterwards for the screen.
 /** @param {(isPrinting: boolean) => unknown} prepare */
 export function listenToPrinter(prepare) {

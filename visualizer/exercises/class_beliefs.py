@@ -1,0 +1,242 @@
+"""What the answers of a class show: which tasks were missed, and which student holds which belief.
+
+Only first answers count, since the reply to a wrong one may give the next away.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
+from math import log
+
+from visualizer.analysis.explanation import Fact
+from visualizer.exercises.continuations import BELIEFS, beliefs_of, find_continuations, wrong_answers
+from visualizer.exercises.lessons.lesson_file import Lesson
+from visualizer.exercises.lessons.shipped import find_shipped_lesson
+from visualizer.exercises.marks import AnswersMark
+from visualizer.exercises.practice import Practice
+from visualizer.exercises.task import SOLUTION_SHOWN, CellSelection, Choice, Task, parse_cells
+from visualizer.exercises.trace_practice import Tracing
+from visualizer.exercises.trace_table import RULE_OF_FAMILY, STACK_KINDS, ClickWord
+
+#: The lesson about each program, and about each belief that is not about one.
+_LESSONS = {
+    "queue": "queue-by-hand",
+    "recursion": "call-stack-by-hand",
+    "stack": "stack-is-not-recursion",
+    "path": "recursion-as-loop",
+    "pushed-order": "stack-is-not-recursion",
+    "last-first": "neighbour-order",
+    "anticlockwise": "neighbour-order",
+    "clockwise": "neighbour-order",
+    "marked-when-taken": "when-to-mark",
+    "marked-when-pushed": "when-to-mark",
+    "never-marked": "each-cell-once",
+    "digits-open": "what-a-click-opens",
+    "digits-left-out": "what-a-click-opens",
+}
+#: How often a student with a belief answers otherwise.
+_SLIP = 0.1
+#: How many times better a belief has to explain the answers than chance does. With this, in simulated quizzes of ten
+#: questions a belief was claimed of 4 in 1000 who guessed, 5 in 1000 who knew and slipped at every fifth question, and
+#: all whose answers followed a belief.
+_LEAST_ODDS = 20
+#: The fewest answers that follow a belief and no other.
+_FEWEST_FOLLOWED = 2
+#: The most wrong cells that a vote offers.
+_MOST_OTHERS = 3
+
+
+@dataclass(frozen=True)
+class FirstAnswer:
+    """What the first answer to a question says: the beliefs that it follows, of those that give a wrong answer to it.
+
+    ``choices`` is how many answers a student who guesses has.
+    """
+
+    is_right: bool
+    followed: tuple[str, ...]
+    predicting: frozenset[str]
+    choices: int
+
+    def fits(self, belief: str) -> bool:
+        """Whether a student with the belief would answer so."""
+        return belief in self.followed if belief in self.predicting else self.is_right
+
+
+def held_beliefs(firsts: Sequence[FirstAnswer]) -> tuple[str, ...]:
+    """The beliefs that first answers are evidence of.
+
+    At least two answers follow such a belief and no other, more than half of those follow it to which it gives a
+    wrong answer, and it explains all answers better than chance does, which is right as often as the student. Answers
+    that follow another such belief alone do not speak against it.
+    """
+    likely = [belief for belief in BELIEFS if _is_followed(belief, firsts)]
+    held = []
+    for belief in likely:
+        others = {(other,) for other in likely if other != belief}
+        if _log_odds(belief, [first for first in firsts if first.followed not in others]) > log(_LEAST_ODDS):
+            held.append(belief)
+    return tuple(held)
+
+
+def _is_followed(belief: str, firsts: Sequence[FirstAnswer]) -> bool:
+    asked = [first for first in firsts if belief in first.predicting]
+    followed = [first for first in asked if belief in first.followed]
+    alone = sum(len(first.followed) == 1 for first in followed)
+    return alone >= _FEWEST_FOLLOWED and 2 * len(followed) > len(asked)
+
+
+def _log_odds(belief: str, firsts: Sequence[FirstAnswer]) -> float:
+    """The logarithm of how many times better a belief explains answers than chance."""
+    answers = [first for first in firsts if first.choices > 1]
+    share_right = (sum(first.is_right for first in answers) + 1) / (len(answers) + 2)
+    odds = 0.0
+    for first in answers:
+        others = first.choices - 1
+        by_belief = 1 - _SLIP if first.fits(belief) else _SLIP / others
+        odds += log(by_belief / (share_right if first.is_right else (1 - share_right) / others))
+    return odds
+
+
+def find_lesson_about(belief: str) -> Lesson:
+    """The lesson that corrects a belief."""
+    return find_shipped_lesson(_LESSONS[belief.rpartition("-for-")[2]])
+
+
+def first_answers(task: Task, answers: Sequence[str]) -> Iterator[FirstAnswer]:
+    """What the first answer to a task says; of a run traced by hand, what each first click says."""
+    if not answers or answers[0] == SOLUTION_SHOWN:
+        return
+    if isinstance(task.control, Tracing):
+        yield from _first_clicks(task.control, answers[0])
+        return
+    predicting = frozenset(belief for belief, _ in wrong_answers(task))
+    yield FirstAnswer(task.share(answers[0]) == 1, beliefs_of(task, answers[0]), predicting, _choice_count(task))
+
+
+def _first_clicks(control: Tracing, answer: str) -> Iterator[FirstAnswer]:
+    program = "stack" if control.program in STACK_KINDS else control.program
+    named = {f"{family}-for-{program}": word for family, word in RULE_OF_FAMILY.items()}
+    beliefs: dict[ClickWord, str] = {word: belief for belief, word in named.items() if belief in BELIEFS}
+    try:
+        cells = parse_cells(answer.partition(";")[0])
+    except ValueError:
+        return
+    for cell, words in zip(cells, control.click_words):
+        predicting = frozenset(beliefs[word] for word in words.values() if word in beliefs)
+        word = words.get(cell, "elsewhere")
+        followed = (beliefs[word],) if word in beliefs else ()
+        choices = sum(each != "elsewhere" for each in words.values())
+        yield FirstAnswer(word == "right", followed, predicting, choices)
+
+
+def _choice_count(task: Task) -> int:
+    """How many answers a student who guesses has: those that are offered, or else those that are known."""
+    if isinstance(task.control, Choice) and task.control.code:
+        return task.control.code.count("\n") + 1
+    known = {task.solution, *task.wrong_replies, *(answer for _, answer in wrong_answers(task))}
+    return len(_choices(task)) or len(known)
+
+
+@dataclass(frozen=True)
+class Student:
+    """A student: a name, the marks of all their files of answers, and the beliefs that these show."""
+
+    name: str
+    marks: tuple[AnswersMark, ...]
+
+    @cached_property
+    def beliefs(self) -> tuple[str, ...]:
+        """The beliefs that all first answers together are evidence of."""
+        return held_beliefs(
+            [
+                first
+                for mark in self.marks
+                if mark.practice is not None
+                for task in mark.practice.tasks
+                for first in first_answers(task, mark.answers.get(task.name, ()))
+            ]
+        )
+
+
+@dataclass(frozen=True)
+class AskedTask:
+    """A task of a practice, with the first answer of each student by name; ``title`` is that of its step."""
+
+    practice: Practice
+    task: Task
+    title: Fact | None
+    answers: Mapping[str, str]
+
+    @cached_property
+    def wrong(self) -> Counter[str]:
+        """How often each wrong answer was given first; `SOLUTION_SHOWN` if none was given."""
+        return Counter(answer for answer in self.answers.values() if self.task.share(answer) < 1)
+
+    @property
+    def commonest(self) -> str:
+        """The commonest wrong answer; empty if there is none."""
+        return next((answer for answer, _ in self.wrong.most_common() if answer != SOLUTION_SHOWN), "")
+
+
+def group_students(marks: Iterable[AnswersMark]) -> tuple[Student, ...]:
+    """The students who handed in files that have points, by name; a file without a name is a student's own."""
+    files: dict[str, list[AnswersMark]] = defaultdict(list)
+    for mark in marks:
+        if mark.practice is not None:
+            files[mark.name or mark.file].append(mark)
+    return tuple(Student(name, tuple(own)) for name, own in sorted(files.items(), key=lambda pair: pair[0].casefold()))
+
+
+def asked_tasks(students: Iterable[Student]) -> tuple[AskedTask, ...]:
+    """All tasks that students answered, practice by practice, with their first answers."""
+    practices: dict[str, Practice] = {}
+    answers: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
+    for student in students:
+        for mark in student.marks:
+            assert mark.practice is not None
+            practices.setdefault(mark.practice.digest, mark.practice)
+            for name, given in mark.answers.items():
+                if given:
+                    answers[mark.practice.digest, name].setdefault(student.name, given[0])
+    return tuple(
+        AskedTask(practice, step.task, step.title, answers[digest, step.task.name])
+        for digest, practice in practices.items()
+        for step in practice.steps
+        if step.task is not None and answers[digest, step.task.name]
+    )
+
+
+def find_vote(belief: str, asked: Iterable[AskedTask]) -> AskedTask | None:
+    """The task to ask a class about a belief; None if there is none.
+
+    It offers answers, if need be those that beliefs give. A task that asks for the next cell comes first, then the one
+    that most students answered by the belief.
+    """
+    votes = []
+    for each in asked:
+        task = _with_choices(each.task)
+        if _choices(task) and belief in (wrong for wrong, _ in wrong_answers(task)):
+            is_next_cell = belief in (play.belief for play in find_continuations(task))
+            count = sum(belief in beliefs_of(task, answer) for answer in each.answers.values())
+            votes.append((is_next_cell, count, replace(each, task=task)))
+    return max(votes, key=lambda vote: vote[:2])[2] if votes else None
+
+
+def _choices(task: Task) -> Sequence[object]:
+    control = task.control
+    return control.options if isinstance(control, Choice) else getattr(control, "choices", ())
+
+
+def _with_choices(task: Task) -> Task:
+    """The task with cells to choose from, if it asks for one cell: the right one and those of beliefs."""
+    control = task.control
+    if not isinstance(control, CellSelection) or control.pick != "one" or control.choices:
+        return task
+    cells = dict.fromkeys(answer for _, answer in wrong_answers(task))
+    offered = sorted(map(parse_cells, (task.solution, *islice(cells, _MOST_OTHERS))))
+    return replace(task, control=replace(control, choices=tuple(cell for (cell,) in offered)))
