@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -141,7 +142,7 @@ def test_a_class_is_judged_with_a_report(run, folder):
 
 
 @pytest.mark.long
-def test_each_program_of_a_class_gets_a_page_that_asks_its_student(run, folder):
+def test_each_program_of_a_class_gets_a_page_that_asks_its_student_and_marks_adds_them_up(run, folder):
     texts = {
         "ada.py": BASES["queue"],
         "ada.js": "",
@@ -160,3 +161,12 @@ def test_each_program_of_a_class_gets_a_page_that_asks_its_student(run, folder):
     pages = [path for path in (folder / "class" / "ask").rglob("*") if path.is_file()]
     links = re.findall(r'href="(class/ask/[^"]*)">Now', (folder / "report.html").read_text(encoding="utf-8"))
     assert {folder / link for link in links} == set(pages)
+    (folder / "answers").mkdir()
+    for page in pages:
+        (practice, *_) = json.loads(re.search(r' id="data">(.*?)</script>', page.read_text(encoding="utf-8"))[1])
+        answers = {"visualizer answers": 2, "name": page.stem, "practice": practice["recipe"], "answers": {"1": ["A"]}}
+        (folder / "answers" / f"{page.stem}.answers").write_text(json.dumps(answers))
+    status, output, _ = run("marks answers --format csv")
+    tasks = {row["name"]: (row["practice"].split()[:2], row["tasks"]) for row in csv_rows(output)}
+    assert tasks == {"ada.py": (["quiz", "ada.py"], "8"), "mine": (["failure", "mine.py"], "4")}
+    assert "13 files" not in run("check class")[1]

@@ -112,6 +112,7 @@ def test_names_cannot_be_formulas_or_control_the_terminal(run, write):
     assert run("marks class")[1].replace("\n", "").isprintable()
 
 
+@pytest.mark.long
 def test_a_report_has_what_each_student_believes_and_asks_about_it(run, write, folder):
     quiz = make_quiz([record(load_shipped_board("corner-9x9"), None, "queue-mark-on-push")], 10, 7)
     recipe = dict(quiz.recipe)

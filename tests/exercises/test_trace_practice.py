@@ -10,6 +10,7 @@ from visualizer import Board, record
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.text import load_shipped_board
 from visualizer.errors import UsageError
+from visualizer.exercises.recipes import practice_from_recipe
 from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.exercises.trace_table import TraceTable
 from visualizer.language.practice import fact_text, facts_text
@@ -67,12 +68,32 @@ def test_a_board_that_does_not_separate_algorithms_is_replaced(board):
     assert "another was chosen" in facts_text(practice.steps[-1].caption)
 
 
-def test_only_known_algorithms_can_be_traced_by_hand():
-    def mine(board, click):
-        yield click
+def opens_at_random(board, click):
+    waiting = [click]
+    while waiting:
+        cell = waiting.pop(len(waiting) * 2 // 3)
+        if board[cell] == "E":
+            yield cell
+            board[cell] = str(board.mines_around(cell) or "B")
+            waiting += board.neighbours(cell) if board[cell] == "B" else []
 
-    with pytest.raises(UsageError, match="catalogue or the lab"):
-        make_hand_trace(record(CORNER, None, mine))
+
+@pytest.mark.parametrize("board", [CORNER, Board(("EEM",), (0, 0))])
+def test_a_program_outside_the_catalogue_is_traced_on_its_own_run(board):
+    trace = record(board, None, opens_at_random)
+    practice = make_hand_trace(trace)
+    (task,) = practice.tasks
+    first_visits = list(dict.fromkeys(map(tuple, trace.visits.tolist())))
+    assert list(task.control.opening_order) == first_visits[:20]
+    assert task.share(task.solution) == 1.0
+    assert "opens_at_random" in fact_text(task.prompt)
+    again = practice_from_recipe(practice.recipe)
+    assert (again.digest, again.recipe) == (practice.digest, practice.recipe)
+
+
+def test_a_run_of_one_cell_cannot_be_traced_by_hand():
+    with pytest.raises(UsageError, match="click elsewhere"):
+        make_hand_trace(record(Board(("ME",), (0, 1)), None, opens_at_random))
 
 
 @pytest.mark.parametrize("text", ["", "shown", "0,0", "0,0; 1,1", "; ;", "none; none; none"])

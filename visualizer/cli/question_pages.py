@@ -92,6 +92,6 @@ def make_questions(judged: JudgedSubmission, settings: JudgeSettings) -> Practic
     try:
         program = replace(read_program(str(submission.path)), name=submission.name)
         observation = observe_program(program, load_shipped_board(QUESTIONS_BOARD), settings.limits)
-        return make_quiz([observation.trace], MOST_QUESTIONS, 0)
+        return make_quiz([observation.trace], MOST_QUESTIONS, 0, observations=[observation])
     except VisualizerError:
         return None

@@ -107,15 +107,15 @@ def find_lesson_about(belief: str) -> Lesson:
     return find_shipped_lesson(_LESSONS[belief.rpartition("-for-")[2]])
 
 
-def first_answers(task: Task, answers: Sequence[str]) -> Iterator[FirstAnswer]:
+def first_answers(task: Task, answer: str) -> Iterator[FirstAnswer]:
     """What the first answer to a task says; of a run traced by hand, what each first click says."""
-    if not answers or answers[0] == SOLUTION_SHOWN:
+    if answer == SOLUTION_SHOWN:
         return
     if isinstance(task.control, Tracing):
-        yield from _first_clicks(task.control, answers[0])
+        yield from _first_clicks(task.control, answer)
         return
     predicting = frozenset(belief for belief, _ in wrong_answers(task))
-    yield FirstAnswer(task.share(answers[0]) == 1, beliefs_of(task, answers[0]), predicting, _choice_count(task))
+    yield FirstAnswer(task.share(answer) == 1, beliefs_of(task, answer), predicting, _choice_count(task))
 
 
 def _first_clicks(control: Tracing, answer: str) -> Iterator[FirstAnswer]:
@@ -144,23 +144,11 @@ def _choice_count(task: Task) -> int:
 
 @dataclass(frozen=True)
 class Student:
-    """A student: a name, the marks of all their files of answers, and the beliefs that these show."""
+    """A student: a name, the marks of all their files of answers, and the beliefs that these together show."""
 
     name: str
     marks: tuple[AnswersMark, ...]
-
-    @cached_property
-    def beliefs(self) -> tuple[str, ...]:
-        """The beliefs that all first answers together are evidence of."""
-        return held_beliefs(
-            [
-                first
-                for mark in self.marks
-                if mark.practice is not None
-                for task in mark.practice.tasks
-                for first in first_answers(task, mark.answers.get(task.name, ()))
-            ]
-        )
+    beliefs: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -186,10 +174,22 @@ class AskedTask:
 def group_students(marks: Iterable[AnswersMark]) -> tuple[Student, ...]:
     """The students who handed in files that have points, by name; a file without a name is a student's own."""
     files: dict[str, list[AnswersMark]] = defaultdict(list)
+    said: dict[tuple[str, str, str], list[FirstAnswer]] = {}  # by task and answer, since students answer alike
+    firsts: dict[str, list[FirstAnswer]] = defaultdict(list)
     for mark in marks:
-        if mark.practice is not None:
-            files[mark.name or mark.file].append(mark)
-    return tuple(Student(name, tuple(own)) for name, own in sorted(files.items(), key=lambda pair: pair[0].casefold()))
+        if mark.practice is None:
+            continue
+        name = mark.name or mark.file
+        files[name].append(mark)
+        for task in mark.practice.tasks:
+            if given := mark.answers.get(task.name):
+                key = mark.practice.digest, task.name, given[0]
+                if key not in said:
+                    said[key] = list(first_answers(task, given[0]))
+                firsts[name] += said[key]
+    return tuple(
+        Student(name, tuple(files[name]), held_beliefs(firsts[name])) for name in sorted(files, key=str.casefold)
+    )
 
 
 def asked_tasks(students: Iterable[Student]) -> tuple[AskedTask, ...]:

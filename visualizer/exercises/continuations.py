@@ -202,7 +202,7 @@ def _rules(table: TraceTable) -> Iterator[tuple[str, Family, NeighbourMap]]:
     the place of a stack, and a stack in the place of a queue, gets the same pushes.
     """
     program, family, order = table.program, table.family, table.trace.order
-    if program is None or family is None:
+    if program == "own" or family is None:
         return
     near = opening_neighbours(table.trace)
     same, reverse = order_neighbours(near, table.last_first), order_neighbours(near, not table.last_first)

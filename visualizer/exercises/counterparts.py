@@ -36,7 +36,7 @@ def counterparts(practice: Practice) -> dict[str, Task]:
 
     Those of a shipped quiz are the tasks of its next variant.
     """
-    if practice.recipe["practice"] == "review":  # each question is there twice
+    if practice.recipe.get("practice") == "review":  # each question is there twice
         return {}
     quiz = next((each for each in shipped_quizzes() if each.name == practice.recipe.get("lesson")), None)
     if quiz is None:

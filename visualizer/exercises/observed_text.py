@@ -56,13 +56,15 @@ def recipe_of_observed(practice: str, observations: Sequence[Observation], seed:
         raise UsageError(
             f"a program of your own is asked about beside at most {MOST_OBSERVATIONS - 1} others; name fewer"
         )
-    return {"practice": practice, "seed": str(seed), "observed": observed_text(observations)}
+    names = ",".join(trace.code.title for trace in traces)
+    return {"practice": practice, "seed": str(seed), "algorithms": names, "observed": observed_text(observations)}
 
 
 def parse_observed(text: str) -> tuple[Observation, ...]:
     """The observations in a text from `observed_text`. Raises UsageError for any other text."""
     observations = unpack_value(text, tuple[Observation, ...])
-    if not 1 <= len(observations) <= MOST_OBSERVATIONS or not all(map(_is_possible, observations)):
+    boards = {(each.trace.board.rows, each.trace.click) for each in observations}
+    if len(observations) > MOST_OBSERVATIONS or len(boards) != 1 or not all(map(_is_possible, observations)):
         raise _damage()
     return observations
 
@@ -82,7 +84,16 @@ def unpack_value(text: str, form: type[_Structured]) -> _Structured:
         if not unpacking.eof or len(values) > MOST_OBSERVATIONS:
             raise ValueError("it is cut off, or has too many traces")
         return _limited_converter().structure(values, form)
-    except (ValueError, TypeError, LookupError, ArithmeticError, RecursionError, zlib.error, VisualizerError):
+    except (
+        ValueError,
+        TypeError,
+        AttributeError,
+        LookupError,
+        ArithmeticError,
+        RecursionError,
+        zlib.error,
+        VisualizerError,
+    ):
         raise _damage() from None
 
 

@@ -14,14 +14,17 @@ from random import Random
 from visualizer.algorithms.lookup import find_algorithm, find_algorithm_of_trace, is_built_in_name
 from visualizer.algorithms.run import record
 from visualizer.analysis.explanation import Fact
-from visualizer.board.cells import Cell
+from visualizer.analysis.shown_order import with_known_order
+from visualizer.board.cells import MINE, Cell
 from visualizer.board.neighbours import compass_text
 from visualizer.board.random_board import random_board
 from visualizer.errors import UsageError
+from visualizer.exercises.observed_text import recipe_of_observed
 from visualizer.exercises.practice import Practice, Step, recipe_of_runs
 from visualizer.exercises.task import USUAL_PARTS, AnswerControl, Scene, ScenePart, Task, cells_text, parse_cells
 from visualizer.exercises.trace_table import CALL_KINDS, STACK_KINDS, ClickWord, TracedProgram, TraceTable
 from visualizer.playback.comparison import Comparison
+from visualizer.programs.observing.observation import Observation
 from visualizer.trace.trace import Trace
 
 #: A trace ends when this many cells are open.
@@ -82,21 +85,21 @@ class Tracing(AnswerControl):
         for cell, words in zip(cells, self.click_words):
             if sum(word != "elsewhere" for word in words.values()) > 1:
                 results.append(words.get(cell) == "right")
-        return sum(results) / max(1, len(results))
+        return sum(results) / len(results) if results else 1.0  # in a corridor there is no choice
 
 
 # Tasks
 
 
 def build_trace_task(trace: Trace, name: str, given: int, checkpoints: int) -> Task:
-    """The task of tracing a run of one of the families, when ``given`` cells are open.
+    """The task of tracing a run when ``given`` cells are open.
 
-    ``checkpoints`` is how often it asks for the frontier; it asks less often if the frontier is small.
+    ``checkpoints`` is how often it asks for the frontier; it asks less often if the frontier is small, and not at all
+    if the run is in no family.
     """
     table = TraceTable(trace)
-    program, last = table.program, min(MAX_TRACED_CELLS, len(table.opening_order))
-    assert program is not None
-    chosen = tuple(_choose_checkpoints(table, given, last, checkpoints))
+    program, last = table.program, min(MAX_TRACED_CELLS, _traceable_count(table))
+    chosen = () if program == "own" else tuple(_choose_checkpoints(table, given, last, checkpoints))
     control = Tracing(
         program=program,
         opening_order=table.opening_order[:last],
@@ -109,7 +112,7 @@ def build_trace_task(trace: Trace, name: str, given: int, checkpoints: int) -> T
     solution = [cells_text(control.opening_order[given:]), *(each.right_entry for each in chosen)]
     return Task(
         name=name,
-        prompt=Fact(prompt, {"length": last, "given": given, "order": _order_text(table)}),
+        prompt=Fact(prompt, {"length": last, "given": given, **_program_values(table)}),
         scene=Scene(trace.board, (trace,), control.moments[:1], _TRACE_PARTS),
         control=control,
         solution="; ".join(solution),
@@ -117,6 +120,13 @@ def build_trace_task(trace: Trace, name: str, given: int, checkpoints: int) -> T
         moments_after=control.moments[-1:],
         tries=1,
     )
+
+
+def _traceable_count(table: TraceTable) -> int:
+    """The number of cells that are opened before a mine, on which nobody can click."""
+    board = table.trace.board
+    mines = (number for number, cell in enumerate(table.opening_order) if board[cell] == MINE)
+    return next(mines, len(table.opening_order))
 
 
 def _choose_checkpoints(table: TraceTable, given: int, last: int, number: int) -> Iterator[Checkpoint]:
@@ -151,11 +161,12 @@ def _moment_after_visit(trace: Trace, cell: Cell) -> int:
     return int(Comparison([trace]).moments_of_steps(0)[visit + 1])
 
 
-def _order_text(table: TraceTable) -> str:
-    """The order in which the program calls, queues or pushes neighbours."""
+def _program_values(table: TraceTable) -> dict[str, str]:
+    """The title of the program, and the order in which it calls, queues or pushes neighbours, for a sentence."""
     order = tuple(offset for offset in table.trace.order if offset != (0, 0))
     # A stack takes the neighbour that it pushed last.
-    return compass_text(order[::-1] if table.last_first != (table.program in STACK_KINDS) else order)
+    order = order[::-1] if table.last_first != (table.program in STACK_KINDS) else order
+    return {"title": table.trace.code.title, "order": compass_text(order)}
 
 
 # Practices
@@ -166,13 +177,11 @@ def make_hand_trace(trace: Trace, *, seed: int = 0) -> Practice:
 
     It begins with a run to watch and a run to complete, on random boards that tell algorithms apart
     and depend on the ``seed``. The last run is on the board of ``trace``, unless algorithms are alike
-    there. Raises UsageError if the algorithm is not in the catalogue or the lab.
+    there. A program outside the catalogue and the lab is not run again: the beginning of its run is watched, and the
+    rest is to be completed. Raises UsageError if nothing can be traced.
     """
     if find_algorithm_of_trace(trace) is None or not is_built_in_name(trace.algorithm):
-        raise UsageError(
-            f"{trace.algorithm} is not an algorithm of the catalogue or the lab, so its trace by"
-            " hand cannot be made again; take one of those"
-        )
+        return _trace_of_one_run(with_known_order(trace), seed)
     runs = _distinctive_runs(trace, seed)
     steps = list(_watch_steps(next(runs)))
     completed = build_trace_task(next(runs), "1", _GIVEN_CELLS, 1)
@@ -185,17 +194,30 @@ def make_hand_trace(trace: Trace, *, seed: int = 0) -> Practice:
     return Practice(title, tuple(steps), recipe_of_runs("trace", [trace], seed))
 
 
-def _watch_steps(trace: Trace) -> Iterator[Step]:
-    """Steps that show the beginning of a run; the first also says which rule it follows."""
+def _trace_of_one_run(trace: Trace, seed: int) -> Practice:
+    count = _traceable_count(TraceTable(trace))
+    if count < 2:
+        raise UsageError("this run opens no cell after the click; click elsewhere or take another board")
+    given = _GIVEN_CELLS if count >= 2 * _GIVEN_CELLS else 1
+    task = build_trace_task(trace, "1", given, 2)
+    title = Fact("trace-complete-title" if given > 1 else "trace-alone-title")
+    steps = (*_watch_steps(trace, given), Step((), task.scene, task, title))
+    recipe = recipe_of_observed("trace", [Observation(trace)], seed)
+    return Practice(Fact("trace-title", {"program": trace.code.title}), steps, recipe)
+
+
+def _watch_steps(trace: Trace, most: int = _WATCHED_COUNTS[-1]) -> Iterator[Step]:
+    """Steps that show the beginning of a run, at ``most`` so many cells; the first also says which rule it follows."""
     table = TraceTable(trace)
-    assert table.program is not None  # `_distinctive_runs` yields runs of the families only
-    for number in _WATCHED_COUNTS:
+    for number in (number for number in _WATCHED_COUNTS if number <= most):
         moments = (_moment_after_visit(trace, table.opening_order[number - 1]),)
         cells = ", ".join(map(str, table.opening_order[:number][-3:]))
         caption = [Fact("trace-watch-step", {"number": number, "cells": cells})]
         if number == 1:
-            order = {"order": _order_text(table)}
-            caption = [Fact(("trace-watch", table.program), order), Fact(("trace-rule", table.program))]
+            caption = [
+                Fact(("trace-watch", table.program), _program_values(table)),
+                Fact(("trace-rule", table.program)),
+            ]
         scene = Scene(trace.board, (trace,), moments, _TRACE_PARTS | {ScenePart.WAITING})
         yield Step(tuple(caption), scene, None, Fact("trace-watch-title"))
 

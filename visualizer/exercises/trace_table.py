@@ -28,8 +28,8 @@ from visualizer.trace.trace import Trace
 Family = Literal["queue", "stack", "recursion"]
 #: The name that sentences use for an algorithm. Beside the recursion itself, two are in its family:
 #: ``path``, a stack of the path to the current cell, and ``popped``, a stack that marks a cell when it
-#: is popped.
-TracedProgram = Literal["recursion", "path", "popped", "queue", "stack"]
+#: is popped. ``own`` is a program of none of the families.
+TracedProgram = Literal["recursion", "path", "popped", "queue", "stack", "own"]
 #: The verdict on a click. The cell is ``right``; or another family would take it: a queue, because it
 #: has waited ``longest``, a stack, because it was ``pushed`` last, the recursion, because it is a
 #: neighbour of the ``newest`` cell; or the run takes it later, because of the neighbour ``order``; or
@@ -84,22 +84,26 @@ class TraceTable:
                     return
 
     @property
-    def program(self) -> TracedProgram | None:
-        """The name that sentences use for the algorithm; None if it is in no family."""
-        if self.family != "recursion" or self.trace.frontier_kind is FrontierKind.CALLS:
-            return self.family
-        return "path" if self.trace.has_peeks else "popped"
+    def program(self) -> TracedProgram:
+        """The name that sentences use for the algorithm; ``own`` also if its frontier is not that of its family."""
+        kind = self.trace.frontier_kind
+        if self.family == "recursion" and kind is FrontierKind.STACK:
+            return "path" if self.trace.has_peeks else "popped"
+        is_usual = kind.value == self.family or (self.family == "recursion" and kind is FrontierKind.CALLS)
+        return self.family if self.family is not None and is_usual else "own"
 
     def click_words(self, open_count: int) -> dict[Cell, ClickWord]:
         """The verdict on a click at each closed cell without a mine, while ``open_count`` cells are open.
 
-        ``open_count`` is at least 1. If the run has no family, only the right cell has a verdict; when
-        all cells are open, none has.
+        ``open_count`` is at least 1. If the run has no family, the right cell is told from those that come later;
+        when all cells are open, none has a verdict.
         """
         opened, right = self.opening_order[:open_count], self.opening_order[open_count : open_count + 1]
         words: dict[Cell, ClickWord] = dict.fromkeys(right, "right")
         if self.family is None or not right:
-            return words
+            found = {cell for source in opened for cell in self._neighbours.get(source, ())}
+            later = [cell for cell in self.opening_order[open_count + 1 :] if cell in found]
+            return words | dict.fromkeys(later, "waiting") if right else words
         source, siblings = next_cells(self.family, opened, self._neighbours)
         for family, word in RULE_OF_FAMILY.items():
             rival_source, choices = next_cells(family, opened, self._neighbours)

@@ -36,6 +36,7 @@ from visualizer.exercises.task import (
     literal_fact,
     parse_cells,
 )
+from visualizer.exercises.trace_practice import Tracing
 from visualizer.export.practice.practice_page import write_practice
 from visualizer.export.templates import json_text, render_page
 from visualizer.files import write_atomically
@@ -173,7 +174,7 @@ def _question_values(asked: AskedTask) -> Values:
     return {
         **_task_values(asked, wrong),
         "missed": _sentence("class-missed", missed=asked.wrong.total(), asked=len(asked.answers)),
-        "commonest": commonest if wrong else "",
+        "commonest": commonest if wrong and not isinstance(task.control, Tracing) else "",
     }
 
 
@@ -227,7 +228,7 @@ def _answer_text(task: Task, answer: str) -> str:
         if len(cells) > _MOST_CELLS:
             text = f"{len(cells)} cells, see the board"
     else:
-        text = answer
+        text = "" if isinstance(control, Tracing) else answer  # the clicks of a whole run tell nothing
     return shorten(to_one_line(text), _LONGEST_ANSWER)
 
 

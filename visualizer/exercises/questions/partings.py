@@ -15,8 +15,8 @@ from visualizer.trace.trace import Trace
 
 #: The fewest cells that both visit before: at an earlier visit one need not think of both.
 _FEWEST_EQUAL = 3
-#: The most cells that are visited in the picture after the runs have parted.
-_MOST_AFTER = 5
+#: The fewest and the most cells that are visited in the picture after the runs have parted.
+_LEAST_AFTER, _MOST_AFTER = 2, 6
 
 
 def ask_parts(traces: Sequence[Trace], rng: SeededRandom) -> Task | None:
@@ -33,7 +33,8 @@ def ask_parts(traces: Sequence[Trace], rng: SeededRandom) -> Task | None:
     if equal < _FEWEST_EQUAL:
         return None
     visits = [int(trace.first_visit[row * trace.width + col]) + 1 for row, col in table.opening_order]
-    shown = RunBeforeVisit(trace, visits[min(equal + rng.integer_below(_MOST_AFTER + 1), len(visits) - 1)])
+    after = _LEAST_AFTER + rng.integer_below(_MOST_AFTER - _LEAST_AFTER + 1)
+    shown = RunBeforeVisit(trace, visits[min(equal + after, len(visits)) - 1])
     moments = (shown.end, *(RunBeforeVisit(other, 1).end for other in others))
     return Task(
         name="1",

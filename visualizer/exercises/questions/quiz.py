@@ -38,7 +38,7 @@ _VARIANT_COUNT = 2
 _DRAW_TRIES = 12
 #: One of so many questions about a user's program may be answered by one who knows textbook BFS and DFS alone;
 #: more are asked only if there are not enough others.
-_TEXTBOOK_SHARE, _ENOUGH_QUESTIONS = 3, 5
+_TEXTBOOK_SHARE, _ENOUGH_QUESTIONS = 4, 5
 _TEXTBOOK = ("queue-mark-on-push", "recursive-check-first")
 _TEXTBOOK_ORDERS = (ROW_BY_ROW, NAMED_ORDERS["clockwise"])
 
@@ -154,9 +154,7 @@ def _possible_questions(runs: _Runs, kinds: Sequence[QuestionKind], seed: int) -
     last = min(trace.visit_count - bool(trace.frontier_sizes[-1]) for trace in runs)
     for visit in sorted(SeededRandom(*seed_words).shuffle(range(1, last + 1))[:_MAX_VISITS]):
         sides = [RunBeforeVisit(trace, visit) for trace in runs]
-        is_textbook = any(
-            sides[0].visits == run[: visit - 1] and sides[0].cell == run[visit - 1] for run in textbook_runs
-        )
+        is_textbook = [*sides[0].visits, sides[0].cell] in (cells[:visit] for cells in textbook_runs)
         for kind in kinds:
             task = make_question(kind, sides, SeededRandom(kind.value, visit, *seed_words))
             if task is not None:

@@ -66,7 +66,7 @@ export class Beliefs {
     return names.map((name, at) => {
       const steps = DATA.whole.filter(({ task }) => askedBelief(task) === name);
       const { asked, where } = this.met[name];
-      return { ...steps[asked % steps.length], number: at + 1, caption: [`Something like this came up in: ${where}.`] };
+      return { ...steps[asked % steps.length], number: at + 1, caption: [`Something like this came up in: ${where}. Here it counts no points.`] };
     });
   }
 
@@ -75,14 +75,15 @@ export class Beliefs {
   note(task, answer, isRight, number) {
     const asked = isReview() ? this.met[askedBelief(task)] : null;
     const belief = isRight ? "" : task.beliefs[answer] ?? playOf(task, answer)?.belief;
+    const other = asked && belief === askedBelief(task) ? "" : belief;
     if (asked && number === 1) {
       this.justAsked.add(askedBelief(task));
       Object.assign(asked, { last: today(), asked: asked.asked + 1, right: isRight ? asked.right + 1 : 0 });
     }
-    if (belief && !(asked && belief === askedBelief(task))) {
-      const before = this.met[belief] ?? { met: 0, asked: 0 };
-      this.met[belief] = { ...before, met: before.met + 1, where: DATA.title, when: today(), last: today(), right: 0 };
+    if (other) {
+      const before = this.met[other] ?? { met: 0, asked: 0 };
+      this.met[other] = { ...before, met: before.met + 1, where: DATA.title, when: today(), last: today(), right: 0 };
     }
-    this.store.saveBeliefs(this.met);
+    if (other || asked) this.store.saveBeliefs(this.met);
   }
 }

@@ -12,6 +12,7 @@ import { ALPHABET, DATA } from "./document.js";
 
 /** @typedef {import("./form.js").Mark} Mark */
 
+const SMALL = 30; // CSS pixels of a cell below which its signs are outside its corners
 export const FINGER = 44; // CSS pixels of a cell that is pressed
 const MOST_ENTRIES = 18; // of the frontier that are listed
 /** @type {Record<string, string>} */
@@ -134,6 +135,7 @@ export class BoardPicture extends BoardView {
   #resizeCells(cell, isRuled) {
     super.resize(cell, isRuled, paletteOf(this.colour));
     this.paintAll();
+    this.grid.classList.toggle("small", this.css < SMALL);
     const { style } = this.grid;
     style.left = `${this.left / this.density}px`;
     style.top = `${this.top / this.density}px`;

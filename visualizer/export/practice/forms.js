@@ -97,13 +97,21 @@ class OrderForm extends Form {
   build() {
     this.list = make("ol", { className: "listing lines", ariaLabel: "Your lines in order" });
     this.source = make("ol", { className: "listing lines", ariaLabel: "Lines to choose from" });
-    this.root.append(make("h3", {}, this.list.ariaLabel), this.list, this.clear);
-    this.root.append(make("h3", {}, this.source.ariaLabel), this.source);
+    this.headings = [this.list, this.source].map(({ ariaLabel }) => make("h3", {}, ariaLabel));
+    this.root.append(this.headings[0], this.list, this.clear, this.headings[1], this.source);
     this.show();
   }
 
+  lock() {
+    super.lock();
+    this.headings[1].hidden = this.source.hidden = true;
+  }
+
   /** @param {string[]} answers */
-  cross(answers) { this.addCrossed(answers.at(-1)); }
+  cross(answers) {
+    this.headings[0].hidden = true;
+    this.addCrossed(answers.at(-1));
+  }
 
   show() {
     const { chosen, task, list, source } = this;

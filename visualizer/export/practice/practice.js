@@ -215,7 +215,8 @@ export class PracticePage {
   #giveAnswer(answer) {
     const { task } = this.progress;
     this.progress.addAnswer(task, answer);
-    this.beliefs.note(task, answer, replyTo(task, answer).share >= 1, this.progress.answers[task.name].length);
+    const isRight = answer !== SOLUTION_SHOWN && replyTo(task, answer).share >= 1;
+    this.beliefs.note(task, answer, isRight, this.progress.answers[task.name].length);
     if (!isReview()) this.store.report?.(task, answer);
     this.save();
     this.render();
@@ -318,8 +319,13 @@ export class PracticePage {
   // Show the runs, and the answer so far.
   showForm() {
     const { form, scene, replay, progress: { step } } = this;
+    scene.move(replay.moments ?? form?.moments ?? DATA.scenes[step.scene].moments, replay.hasMoved);
+    this.#markCells();
+  }
+
+  #markCells() {
+    const { form, scene } = this;
     const isLocked = Boolean(form?.isLocked);
-    scene.move(replay.moments ?? form?.moments ?? DATA.scenes[step.scene].moments, Boolean(replay.hasMoved));
     const marks = new Map(form?.marks);
     for (const [name, { text, label, looks }] of marks) {
       if (isLocked && looks === "chosen") marks.set(name, { text, label: `${label}, the answer`, looks: "right" });
@@ -362,6 +368,7 @@ export class PracticePage {
 
   // Number the cells that the reply names, in it and on the boards.
   #pointAtCells() {
+    const before = this.pointed.size;
     this.pointed.clear();
     for (const place of byId("feedback-text").querySelectorAll(".cell-name")) {
       const name = place.textContent.replace(/[^\d,]/g, "");
@@ -369,7 +376,7 @@ export class PracticePage {
       if (!this.pointed.has(name)) this.pointed.set(name, this.pointed.size + 1);
       place.dataset.pointer = this.pointed.get(name);
     }
-    if (this.scene.pictures.length && this.progress.step) this.showForm();
+    if (before || this.pointed.size) this.#markCells();
   }
 
   /** @param {Task | null} task @param {boolean} isFree */

@@ -312,6 +312,8 @@ def _click_sentences(control: Tracing) -> Iterator[str]:
     for word in _TRACE_WORDS:
         is_last = word == "order" and control.program in STACK_KINDS
         facts = [Fact(("trace-click", "order-last" if is_last else word))]
+        if control.program == "own" and word != "right":
+            facts = [Fact(("trace-click", "own"))]
         if word != "right":
             facts.append(Fact(("trace-rule", control.program)))
         yield facts_text(facts)
@@ -354,7 +356,7 @@ def practices_text(practices: Sequence[Practice], *, class_mode: bool = False) -
         for each in (practice, *practice.variants)
     ]
     # A lesson begins with what was missed in others, and leads to the review; a class keeps nothing.
-    if not class_mode and any(practice.recipe["practice"] == "lesson" for practice in practices):
+    if not class_mode and any(practice.recipe.get("practice") == "lesson" for practice in practices):
         parts.append(_review_part())
     return json_text(parts)
 

@@ -56,6 +56,7 @@ export class Replay {
     /** @type {number[] | null} */
     this.moments = null; // those of the runs now; null: nothing is played
     this.timer = 0;
+    this.hasMoved = false;
     byId("play").addEventListener("click", () => (this.timer ? this.#pause() : this.play()));
     byId("visit-back").addEventListener("click", () => this.#go(this.visit - 1));
     byId("visit-on").addEventListener("click", () => this.#go(this.visit + 1));

@@ -14,7 +14,9 @@ import { ALPHABET, DATA } from "./document.js";
 
 const LARGEST_CELL = 7; // rem
 // The boards of a wrong answer and of the right run.
-const [YOURS, RIGHT] = ["Yours", "Right"].map((title) => ({ title, short: title }));
+const RIGHT = { title: "Right", short: "Right" };
+/** @type {Partial<PracticeRun>} */
+const YOURS = { title: "Yours", short: "Yours", waits: undefined };
 const LEAST_BOARDS = 120; // CSS pixels, the least height for the boards
 const NARROW_TITLE = 17; // rem; boards in less space have short names
 // The facts of a run without operations, for a board without a run.

@@ -47,7 +47,8 @@ export class TraceForm extends Form {
     const held = entries.filter((entry, at) => entry === task.checkpoints[at].waiting).length;
     const sentences = [findingText(task, words), fillTemplate(task.steps, { right, of: steps.length })];
     if (entries.length) sentences.push(fillTemplate(task.held, { right: held, of: entries.length }));
-    return { share: (right + held) / Math.max(1, steps.length + entries.length), text: sentences.join(" ") };
+    const of = steps.length + entries.length;
+    return { share: of ? (right + held) / of : 1, text: sentences.join(" ") }; // in a corridor there is no choice
   }
 
   build() {
