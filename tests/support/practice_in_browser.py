@@ -251,7 +251,7 @@ def answer_all_tasks(by: TouchInput) -> None:
             if wrong in task.wrong_replies:
                 assert _line(fact_text(task.wrong_replies[wrong])) in _line(shown.feedback)
             if not shown.page("progress.isSettled(practicePage.progress.task)"):
-                _clear(shown)
+                clear_answer(shown)
                 answer_task(by, task, task.solution)
                 assert shown.answers_given(task.name) == [wrong, task.solution], shown.answers_given(task.name)
         by.go_on()
@@ -265,7 +265,7 @@ def _line(text: str) -> str:
     return " ".join(text.replace("`", "").replace("**", "").split())
 
 
-def _clear(shown: PracticeInBrowser) -> None:
+def clear_answer(shown: PracticeInBrowser) -> None:
     """Clear the marked cells and choices."""
     shown.page("form.task.form === 'cells' && (practicePage.form.chosen = [])")
     shown.page("form.inputs?.forEach((input) => (input.checked = false))")

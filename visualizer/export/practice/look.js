@@ -126,8 +126,9 @@ export class PageLook {
     if (!isWide) {
       const least = BOARDS_SHARE * document.documentElement.clientHeight;
       const layOutInto = (/** @type {number} */ most) => layOutScene(textHeight(), { least, most });
-      // If cells stay as large as a finger, header and question are in view too.
-      if (layOutInto(room - talk.offsetHeight - 24) < FINGER) layOutInto(bottom - byId("prompt").offsetHeight - 16);
+      // If cells stay as large as a finger, all of the text is in view too, maybe with the header; else the question.
+      const texts = [room - talk.offsetHeight, bottom - talk.offsetHeight, bottom - byId("prompt").offsetHeight];
+      texts.find((most) => layOutInto(most - 24) >= FINGER);
     }
     const keepHeights = () => {
       boards.style.height = `${boards.offsetHeight}px`;
