@@ -25,7 +25,7 @@ _PARTLY_RUN_NODES = frozenset(
     " switch_expression static constexpr".split()
 )
 #: The types of C++ after whose return a profiler counts the line again, since objects are destroyed.
-_OBJECT_TYPES = ("template_type", "qualified_identifier")
+_OBJECT_TYPES = ("template_type", "qualified_identifier", "type_identifier")
 #: What may stand behind a statement in its line.
 _COMMENT = re.compile(rb"\s*((#|//).*)?", re.DOTALL)
 

@@ -122,9 +122,9 @@ class _LineCounter:
 
 
 def watch_program(
-    program: ProgramFile, trace: Trace | None, limits: Limits | None = None
+    program: ProgramFile, trace: Trace, limits: Limits | None = None
 ) -> tuple[LineRuns, tuple[tuple[Board, Mapping[int, int]], ...]]:
-    """How often the lines of a program run in its ``trace``, if there is one, and on other boards with their clicks.
+    """How often the lines of a program run in its ``trace``, and on other boards, each with its click.
 
     Where that is not known for certain, as after a crash, there are no counts, and a board is left out.
     """
@@ -132,9 +132,8 @@ def watch_program(
     spans = [each.lines for each in _functions_of(program) if each.name == entry]
     begin = {line for span in spans for line in span}
     runs, found = LineRuns(), list[tuple[Board, Mapping[int, int]]]()
-    boards = [*_OTHER_BOARDS]
-    if trace is not None and len(trace) <= _MOST_OPERATIONS:
-        boards.append(trace.board.with_click(trace.click))
+    own = trace.board.with_click(trace.click)
+    boards = [*_OTHER_BOARDS, *([own] if len(trace) <= _MOST_OPERATIONS else [])]
     runner, remaining = ProcessRunner(program, limits), iter(range(_MOST_SNAPSHOTS))
     counter = _LineCounter(lines, begin)
 
@@ -149,7 +148,7 @@ def watch_program(
             is_known = outcome.fault is None and counter.has_begun and counter.is_complete
             if is_known and index < len(_OTHER_BOARDS):
                 found.append((boards[index], counter.counts))
-            elif is_known and trace is not None and outcome.trace is not None and _are_equal(trace, outcome.trace):
+            elif is_known and outcome.trace is not None and _are_equal(trace, outcome.trace):
                 done = operations_after_events(outcome.trace, [each.operations for each in counter.arrivals])
                 arrivals = tuple(replace(each, operations=number) for each, number in zip(counter.arrivals, done))
                 runs = LineRuns(counter.counts, arrivals)
