@@ -22,11 +22,12 @@ _LEAST_AFTER, _MOST_AFTER = 2, 6
 def ask_parts(traces: Sequence[Trace], rng: SeededRandom) -> Task | None:
     """Ask at which visit a run parts from BFS in its neighbour order, BFS from DFS, or a run from a second one.
 
-    Only first visits count. None if they part early or never, or if a neighbour order is not known.
+    Only first visits count. None if they part early or never, if a neighbour order is not known, or if digits are
+    opened and not visited.
     """
     trace, *others = traces[:2]
     table = cached_trace_table(trace)
-    if not all({*ROW_BY_ROW} <= {*(known_order(each) or ())} for each in (trace, *others)):
+    if not all(map(_is_comparable, (trace, *others))):
         return None
     rival, cells = ("other", cached_trace_table(others[0]).opening_order) if others else table.textbook_rival
     equal = next((at for at, pair in enumerate(zip(table.opening_order, cells)) if pair[0] != pair[1]), 0)
@@ -46,3 +47,8 @@ def ask_parts(traces: Sequence[Trace], rng: SeededRandom) -> Task | None:
         right_answers=[str(visits[equal])],
         hint=Fact(("question-hint", "parts")),
     )
+
+
+def _is_comparable(trace: Trace) -> bool:
+    visited = len(cached_trace_table(trace).opening_order)
+    return {*ROW_BY_ROW} <= {*(known_order(trace) or ())} and visited == len(trace.reveals)
