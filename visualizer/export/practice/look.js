@@ -77,8 +77,9 @@ export class PageLook {
   showStep() {
     window.scrollTo(0, 0);
     const [main, talk, head] = ["main", "talk", "head"].map(byId);
-    const ends = [talk, this.page.scene.boards].map((each) => each.getBoundingClientRect().bottom);
-    if (Math.max(...ends) + 8 <= this.#freeTop) return;
+    const [end, boardsEnd] = [talk, this.page.scene.boards].map((each) => each.getBoundingClientRect().bottom + 8);
+    const free = this.#freeTop;
+    if (end <= free && boardsEnd <= (WIDE.matches ? byId("dock").getBoundingClientRect().top : free)) return;
     main.style.minHeight = `${Math.max(main.offsetHeight, document.documentElement.clientHeight)}px`;
     window.scrollTo(0, Math.ceil(head.getBoundingClientRect().bottom));
   }
