@@ -5,6 +5,7 @@ import { DATA } from "./document.js";
 
 export const LOST = "Your answers are lost when you close this page: save your answers in the summary (Σ).";
 
+const LONGEST_IN_KEY = 4000; // characters, of a text of a recipe
 const BELIEFS = "visualizer beliefs"; // for all practices
 
 // The beliefs that the browser keeps, of a student if a course system has several.
@@ -54,4 +55,8 @@ export class BrowserStore {
 }
 
 /** @param {import("./document.js").PracticeFacts} practice */
-const keyOf = ({ title, recipe, digest }) => `visualizer practice ${JSON.stringify([title, recipe, digest])}`;
+function keyOf({ title, recipe, digest }) {
+  // What was observed of a program is long, and the digest tells it apart.
+  const short = Object.fromEntries(Object.entries(recipe).filter(([, text]) => text.length <= LONGEST_IN_KEY));
+  return `visualizer practice ${JSON.stringify([title, short, digest])}`;
+}
