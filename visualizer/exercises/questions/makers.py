@@ -93,7 +93,7 @@ def _misconception_cells(run: RunBeforeVisit) -> Iterable[tuple[str, Cell]]:
     frontier = tuple(dict.fromkeys(run.frontier))
     if run.rule in ("queue", "stack"):
         middle = frontier[len(frontier) // 2 :]
-        yield "other-end", run.frontier[-1]
+        yield from (("other-end", cell) for cell in run.frontier[-1:])
         yield from (("waits", cell) for cell in (*frontier[1:2], *middle[:1]))
         return
     if run.rule == "peek-again":
