@@ -13,6 +13,7 @@ from visualizer.board.text import load_shipped_board
 from visualizer.exercises.continuations import belief_of, wrong_answers
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.playback.scenario import parse_scenario
+from visualizer.programs.observing.observation import Observation
 
 LESSON = """---
 title: Own
@@ -114,7 +115,7 @@ def test_names_cannot_be_formulas_or_control_the_terminal(run, write):
 
 @pytest.mark.long
 def test_a_report_has_what_each_student_believes_and_asks_about_it(run, write, folder):
-    quiz = make_quiz([record(load_shipped_board("corner-9x9"), None, "queue-mark-on-push")], 10, 7)
+    quiz = make_quiz([Observation(record(load_shipped_board("corner-9x9"), None, "queue-mark-on-push"))], 10, 7)
     recipe = dict(quiz.recipe)
     believed = [dict(reversed(wrong_answers(task))).get("stack-for-queue", task.solution) for task in quiz.tasks]
     for name, answers in {"ada": believed, "ben": [task.solution for task in quiz.tasks]}.items():

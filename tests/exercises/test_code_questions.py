@@ -16,7 +16,7 @@ from plants import planted_program
 from visualizer.board.text import load_shipped_board
 from visualizer.errors import UsageError
 from visualizer.exercises.failure_practice import make_failure_practice
-from visualizer.exercises.observed_text import observed_text, parse_observed
+from visualizer.exercises.observed_text import pack_value, parse_observed
 from visualizer.exercises.questions.code_questions import code_questions
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.recipes import practice_from_recipe
@@ -84,7 +84,7 @@ def test_the_keys_are_those_of_a_debugger(observed):
 
 
 def test_an_observation_is_read_back_from_its_text_and_nothing_else_is(observed):
-    text = observed_text([observed])
+    text = pack_value((observed,))
     (again,) = parse_observed(text)
     asked, asked_again = ([task.prompt for _, task in code_questions(each, KINDS, 5)] for each in (observed, again))
     assert asked == asked_again

@@ -21,6 +21,7 @@ from visualizer.exercises.questions.makers import question_at
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.task import cells_text, parse_cells
 from visualizer.language.practice import fact_text
+from visualizer.programs.observing.observation import Observation
 
 
 def go_on(structure, opened, order, board):
@@ -117,7 +118,7 @@ def test_a_planted_belief_is_found_and_none_is_invented_of_those_who_guess():
     traces = [
         record(load_shipped_board("corner-9x9"), None, name) for name in ("queue-mark-on-push", "stack-mark-on-push")
     ]
-    tasks = make_quiz(traces, 20, 7).tasks
+    tasks = make_quiz([*map(Observation, traces)], 20, 7).tasks
     answers = [{task.solution, *task.wrong_replies, *dict(wrong_answers(task)).values()} for task in tasks]
     firsts = [{each: list(first_answers(task, each)) for each in own} for task, own in zip(tasks, answers)]
     alone = Counter(first.followed for own in firsts for (first,) in own.values() if len(first.followed) == 1)

@@ -24,6 +24,7 @@ from visualizer.exercises.recipes import practice_from_recipe
 from visualizer.exercises.task import ScenePart, cells_text, parse_cells
 from visualizer.language.practice import fact_text
 from visualizer.programs.judging.submissions import Submission
+from visualizer.programs.observing.observation import Observation
 from visualizer.programs.running.process_runner import program_from_file
 from visualizer.programs.source.program_file import find_program
 from visualizer.trace.listings import find_language, listing_file
@@ -63,7 +64,7 @@ def test_questions_about_one_run_have_right_solutions(name, board, order, allow_
 def test_questions_about_several_runs_have_right_solutions(board, order, names):
     traces = [record(board, None, name, order) for name in names]
     if min(trace.visit_count for trace in traces) > 8:
-        for task in make_quiz(traces, 8, 1).tasks:
+        for task in make_quiz([*map(Observation, traces)], 8, 1).tasks:
             check_task(task)
 
 
@@ -74,7 +75,7 @@ def test_questions_about_a_program_from_a_file_have_right_solutions_and_are_made
         file = listing_file(name, language)
         program = find_program(file.read_text("utf-8"), Path(file.name))
         trace = record(load_shipped_board("corner-9x9"), None, program_from_file(program, trial=False))
-        quiz = make_quiz([trace], 8, 1)
+        quiz = make_quiz([Observation(trace)], 8, 1)
         asked = [task for each in (quiz, *quiz.variants) for task in each.tasks]
         assert len(asked) >= 15
         for task in asked:

@@ -16,6 +16,7 @@ from visualizer.board.text import load_shipped_board
 from visualizer.errors import UsageError
 from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind, parse_kinds
 from visualizer.exercises.questions.quiz import make_quiz
+from visualizer.programs.observing.observation import Observation
 from visualizer.trace.source import SourceCode
 
 RECURSION, QUEUE = "recursive-check-first", "queue-mark-on-push"
@@ -28,7 +29,7 @@ def traces_of(*names, board="corner-9x9"):
 
 @pytest.fixture(scope="module")
 def quiz():
-    return make_quiz(traces_of(*NAMES), 10, 7)
+    return make_quiz([*map(Observation, traces_of(*NAMES))], 10, 7)
 
 
 def test_the_variants_of_a_quiz_ask_about_other_moments(quiz):
@@ -38,7 +39,7 @@ def test_the_variants_of_a_quiz_ask_about_other_moments(quiz):
         for task in each.tasks
     ]
     assert len(set(moments)) == len(moments) == 30
-    short = make_quiz(traces_of(QUEUE, board="nine-orders"), 10, 7)
+    short = make_quiz([*map(Observation, traces_of(QUEUE, board="nine-orders"))], 10, 7)
     assert all(len(each.tasks) == len(short.tasks) for each in short.variants)
 
 
@@ -67,7 +68,7 @@ def test_no_question_reveals_the_answer_of_another(quiz):
 
 def test_a_short_run_gives_fewer_questions_and_says_so():
     board = Board(("EEEM", "EEEE"), (0, 0))
-    quiz = make_quiz([record(board, None, QUEUE)], 20, 1)
+    quiz = make_quiz([Observation(record(board, None, QUEUE))], 20, 1)
     count = len(quiz.tasks)
     assert 0 < count < 20
     assert quiz.notes == (Fact("quiz-fewer", {"asked": count, "wanted": 20}),)
@@ -75,7 +76,7 @@ def test_a_short_run_gives_fewer_questions_and_says_so():
 
 def refusal_message(board, name=RECURSION, kinds=ALL_KINDS, number=5):
     with pytest.raises(UsageError) as caught:
-        make_quiz([record(board, None, name)], number, 1, kinds)
+        make_quiz([Observation(record(board, None, name))], number, 1, kinds)
     return str(caught.value)
 
 

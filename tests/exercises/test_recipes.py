@@ -15,6 +15,7 @@ from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.recipes import practice_from_recipe
 from visualizer.exercises.trace_practice import make_hand_trace
+from visualizer.programs.observing.observation import Observation
 
 LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello."
 
@@ -26,13 +27,14 @@ def asked_by(practice):
 @pytest.mark.long
 def test_a_recipe_makes_the_same_practice():
     board = load_shipped_board("corner-9x9")
-    traces = [record(board, None, name) for name in ("queue-mark-on-push", "stack,mark=pop")]
-    quiz = make_quiz(traces, 4, 11)
+    runs = [Observation(record(board, None, name)) for name in ("queue-mark-on-push", "stack,mark=pop")]
+    clockwise = Observation(record(board, None, "queue", "clockwise"))
+    quiz = make_quiz(runs, 4, 11)
     assert len(quiz.variants) == 2
-    some = make_quiz([record(board, None, "queue", "clockwise")], 4, 3, (QuestionKind.WHY, QuestionKind.NEXT_CELL))
+    some = make_quiz([clockwise], 4, 3, (QuestionKind.WHY, QuestionKind.NEXT_CELL))
     assert {kind_of(task) for task in some.tasks} == {"why", "next-cell"}
-    practices = (shipped_practice("3"), quiz, *quiz.variants, some, make_hand_trace(traces[0], seed=3))
-    assert len({practice.digest for practice in (*practices, make_quiz(traces, 4, 12))}) == 7
+    practices = (shipped_practice("3"), quiz, *quiz.variants, some, make_hand_trace(runs[0].trace, seed=3))
+    assert len({practice.digest for practice in (*practices, make_quiz(runs, 4, 12))}) == 7
     for practice in practices:
         again = practice_from_recipe(practice.recipe)
         assert (again.recipe, again.digest) == (practice.recipe, practice.digest)
@@ -64,7 +66,7 @@ WRONG = {
 @pytest.mark.long
 def test_a_wrong_recipe_is_refused():
     board = load_shipped_board("corner-9x9")
-    quiz = make_quiz([record(board, None, "queue-mark-on-push")], 2, 1).recipe
+    quiz = make_quiz([Observation(record(board, None, "queue-mark-on-push"))], 2, 1).recipe
     wrong = [{**quiz, key: value} for key, values in WRONG.items() for value in values]
     for recipe in (*REFUSED, *wrong):
         with pytest.raises(VisualizerError) as raised:

@@ -23,6 +23,7 @@ from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.trace_practice import make_hand_trace
+from visualizer.programs.observing.observation import Observation
 
 #: The lesson for the quick test run.
 NAMES = [*(lesson.name for lesson in shipped_lessons()), "quiz-1", "quiz-2", "quiz", "trace"]
@@ -32,7 +33,7 @@ ALGORITHMS = ("queue-mark-on-push", "recursive-check-first")
 def practice_named(name: str) -> Practice:
     traces = [record(load_shipped_board("example-1"), None, algorithm) for algorithm in ALGORITHMS]
     if name == "quiz":
-        return make_quiz(traces, 10, 3)
+        return make_quiz([*map(Observation, traces)], 10, 3)
     return make_hand_trace(traces[1]) if name == "trace" else practice_from_lesson(load_lesson(name))
 
 
@@ -101,8 +102,8 @@ def test_a_reply_moves_nothing_above_it_and_a_step_has_its_head_whole_or_not_at_
 def test_a_small_board_is_magnified_by_the_first_touch_and_chosen_on_by_the_second(browser, tmp_path):
     browser.call("Emulation.setTouchEmulationEnabled", enabled=True)
     browser.screen(*PHONE)
-    traces = [record(load_shipped_board("corner-9x9"), None, name) for name in ALGORITHMS]
-    shown = PracticeInBrowser(browser, tmp_path, make_quiz(traces, 1, 1, (QuestionKind.NEXT_CELL,)))
+    runs = [Observation(record(load_shipped_board("corner-9x9"), None, name)) for name in ALGORITHMS]
+    shown = PracticeInBrowser(browser, tmp_path, make_quiz(runs, 1, 1, (QuestionKind.NEXT_CELL,)))
     by, cell = TouchInput(shown), '.cell[data-cell="4,4"]'
     size = f"document.querySelector('{cell}').offsetWidth"
     prompt = "document.getElementById('prompt').getBoundingClientRect().top"

@@ -91,7 +91,7 @@ def marked(text):
 
 
 def assert_found(program):
-    found = {each.line: each.effect for each in observe_program(program, BOARD).conditions}
+    found = observe_program(program, BOARD).effects
     assert found == dict.fromkeys(found, Effect.OTHER) | marked(program.text)
 
 
@@ -122,6 +122,6 @@ def test_a_queue_that_counts_agrees(removed, is_repeated):
 def test_another_language_is_compiled_once_and_told_what_to_leave_out(ending):
     path = next(LISTINGS.glob(f"*/queue_mark_on_push{ending}"))
     program = find_program(path.read_text(encoding="utf-8"), path)
-    lines, found = program.text.split("\n"), observe_program(program, BOARD).conditions
-    assert ["E" in lines[each.line - 1] for each in found if each.effect is Effect.PUT_IN_TWICE] == [True]
-    assert [each.effect for each in found[:2]] == [Effect.SAME, Effect.OTHER]
+    lines, found = program.text.split("\n"), observe_program(program, BOARD).effects
+    assert ["E" in lines[line - 1] for line, effect in found.items() if effect is Effect.PUT_IN_TWICE] == [True]
+    assert [*found.values()][:2] == [Effect.SAME, Effect.OTHER]

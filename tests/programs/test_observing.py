@@ -91,7 +91,7 @@ def test_the_lines_of_a_python_program_are_counted_as_by_a_profiler(monkeypatch,
     observation = observe_program(find_program(RECURSIVE, Path("mine.py")), BOARD)
     texts = RECURSIVE.split("\n")
     counts, values = profiled(RECURSIVE, BOARD)
-    assert [texts[line - 1].strip() for line in observation.lines.counts] == [
+    assert [texts[line - 1].strip() for line in observation.counts] == [
         "row, col = click",
         'board[row][col] = "X"',
         "return board",
@@ -105,10 +105,10 @@ def test_the_lines_of_a_python_program_are_counted_as_by_a_profiler(monkeypatch,
         "reveal(row, col)",
         "return board",
     ]
-    assert observation.lines.counts == {line: counts[line] for line in observation.lines.counts}
-    seen = [(each.line, dict(each.variables).get("mines")) for each in observation.lines.arrivals]
+    assert observation.counts == {line: counts[line] for line in observation.counts}
+    seen = [(each.line, dict(each.variables).get("mines")) for each in observation.arrivals]
     assert seen == [(line, mines if mines is None else str(mines)) for line, mines in values if line in dict(seen)]
-    visited = [each for each in observation.lines.arrivals if texts[each.line - 1].strip() == "near = around(row, col)"]
+    visited = [each for each in observation.arrivals if texts[each.line - 1].strip() == "near = around(row, col)"]
     places = [observation.trace.state_at(each.operations).current for each in visited]
     assert [(f"{row}", f"{col}") for row, col in places] == [
         tuple(dict(each.variables)[name] for name in ("row", "col")) for each in visited
@@ -124,18 +124,18 @@ def test_the_lines_of_other_languages_are_counted_as_the_program_itself_does(fil
     ending, text = Path(file).suffix, re.sub(r"\nconsole.log.*", "", source(file))
     observation = observe_program(program_in(ending, text), BOARD)
     lines = text.split("\n")
-    for line in observation.lines.counts:
+    for line in observation.counts:
         note = NOTES[ending].format(line)
         is_declaration = re.match(r"\s*(const|let) |\s*\w[\w<>,\[\]& ]* [\w\[\], ]+ = ", lines[line - 1])
         code, slashes, comment = lines[line - 1].partition(" //")
         lines[line - 1] = f"{note}{code}" if is_declaration else f"{{{note}{code}}}{slashes}{comment}"
     boards = [BOARD, *(board for board, _ in observation.other_boards)]
     outcomes = ProcessRunner(program_in(ending, "\n".join(lines))).run(boards)
-    for outcome, counts in zip(outcomes, [observation.lines.counts, *dict(observation.other_boards).values()]):
+    for outcome, counts in zip(outcomes, [observation.counts, *dict(observation.other_boards).values()]):
         assert outcome.fault is None
         noted = Counter(re.findall(r"@(\d+)", outcome.printed))
         assert counts == {line: noted[str(line)] for line in counts}
-    assert len(observation.lines.counts) > 3
+    assert len(observation.counts) > 3
     assert len(boards) > 8
 
 
@@ -144,4 +144,4 @@ def test_runs_that_cannot_be_counted_have_no_counts():
     crashing = RECURSIVE.replace("return cells", "return cells[9]")
     for text in (scanning, crashing):
         observation = observe_program(find_program(text, Path("mine.py")), BOARD)
-        assert not observation.lines.counts
+        assert not observation.counts

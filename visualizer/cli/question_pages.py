@@ -15,11 +15,9 @@ from visualizer.exercises.practice import Practice
 from visualizer.language.mistakes import mistakes_text
 from visualizer.programs.judging.class_run import JudgedSubmission
 from visualizer.programs.judging.judge import JudgeSettings
+from visualizer.programs.running.process_runner import program_from_file
 from visualizer.programs.verdicts.verdict import Status
 
-#: The board that right programs are asked about: no two of the usual orders are the same on it.
-QUESTIONS_BOARD = "corner-9x9"
-MOST_QUESTIONS = 8
 #: In seconds, between two looks at what is done, so that Ctrl-C is not held up.
 _POLL_SECONDS = 0.2
 
@@ -80,8 +78,7 @@ def write_question_pages(
 def make_questions(judged: JudgedSubmission, settings: JudgeSettings) -> Practice | None:
     """The practice about a program that was judged; None if nothing can be asked about it."""
     from visualizer.exercises.failure_practice import make_failure_practice
-    from visualizer.exercises.questions.quiz import make_quiz
-    from visualizer.programs.observing.observe import observe_program
+    from visualizer.exercises.program_practice import QUESTIONS_BOARD, make_program_quiz
     from visualizer.programs.source.program_file import read_program
 
     verdict, submission = judged.verdict, judged.submission
@@ -91,7 +88,6 @@ def make_questions(judged: JudgedSubmission, settings: JudgeSettings) -> Practic
         return None
     try:
         program = replace(read_program(str(submission.path)), name=submission.name)
-        observation = observe_program(program, load_shipped_board(QUESTIONS_BOARD), settings.limits)
-        return make_quiz([observation.trace], MOST_QUESTIONS, 0, observations=[observation])
+        return make_program_quiz(program_from_file(program, settings.limits), load_shipped_board(QUESTIONS_BOARD))
     except VisualizerError:
         return None

@@ -39,11 +39,6 @@ _LARGEST_TRACE = 9 * most_operations(1) + 1024 * 1024
 MOST_OBSERVATIONS = 4
 
 
-def observed_text(observations: Sequence[Observation]) -> str:
-    """Observations as text for a recipe."""
-    return pack_value(tuple(observations))
-
-
 def recipe_of_observed(practice: str, observations: Sequence[Observation], seed: int) -> dict[str, str]:
     """The part of the recipes of a quiz and of tracing by hand that says which runs on one board they are about.
 
@@ -57,11 +52,11 @@ def recipe_of_observed(practice: str, observations: Sequence[Observation], seed:
             f"a program of your own is asked about beside at most {MOST_OBSERVATIONS - 1} others; name fewer"
         )
     names = ",".join(trace.code.title for trace in traces)
-    return {"practice": practice, "seed": str(seed), "algorithms": names, "observed": observed_text(observations)}
+    return {"practice": practice, "seed": str(seed), "algorithms": names, "observed": pack_value(tuple(observations))}
 
 
 def parse_observed(text: str) -> tuple[Observation, ...]:
-    """The observations in a text from `observed_text`. Raises UsageError for any other text."""
+    """The observations in a text from `pack_value`. Raises UsageError for any other text."""
     observations = unpack_value(text, tuple[Observation, ...])
     boards = {(each.trace.board.rows, each.trace.click) for each in observations}
     if len(observations) > MOST_OBSERVATIONS or len(boards) != 1 or not all(map(_is_possible, observations)):
@@ -102,14 +97,13 @@ def _damage() -> UsageError:
 
 
 def _is_possible(observation: Observation) -> bool:
-    counts = [observation.lines.counts, *(counts for _, counts in observation.other_boards)]
-    arrivals = observation.lines.arrivals
-    lines = {*(line for each in counts for line in each), *(each.line for each in arrivals)}
-    lines |= {each.line for each in observation.conditions}
+    counts = [observation.counts, *(counts for _, counts in observation.other_boards)]
+    lines = {*observation.effects, *(line for each in counts for line in each)}
+    lines |= {each.line for each in observation.arrivals}
     return (
         all(0 < line <= HIGHEST_LINE for line in lines)
         and all(number >= 0 for each in counts for number in each.values())
-        and all(0 <= each.operations <= len(observation.trace) for each in arrivals)
+        and all(0 <= each.operations <= len(observation.trace) for each in observation.arrivals)
         and all(board.click is not None for board, _ in observation.other_boards)
     )
 

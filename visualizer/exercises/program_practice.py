@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from visualizer.board.board import Board
-from visualizer.board.text import load_board
+from visualizer.board.text import load_shipped_board
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.quiz import LONGEST_QUIZ_SIDE, make_quiz
 from visualizer.programs.observing.observe import observe_program
@@ -14,7 +14,7 @@ from visualizer.recording.program import Program
 #: The questions that follow a verdict.
 QUESTION_COUNT = 8
 #: On a board on which fewer cells open there is too little to ask, and this one takes its place.
-_FEWEST_OPENED, _USUAL_BOARD = 16, "corner-9x9"
+_FEWEST_OPENED, QUESTIONS_BOARD = 16, "corner-9x9"
 
 
 def make_program_quiz(program: Program, board: Board, seed: int = 0) -> Practice:
@@ -26,10 +26,10 @@ def make_program_quiz(program: Program, board: Board, seed: int = 0) -> Practice
     runner = program.runner
     assert isinstance(runner, FileProgramRunner)
     observation = observe_program(runner.program, _board_to_ask_about(board), runner.limits)
-    return make_quiz((observation.trace,), QUESTION_COUNT, seed, observations=(observation,))
+    return make_quiz((observation,), QUESTION_COUNT, seed)
 
 
 def _board_to_ask_about(board: Board) -> Board:
     opened = sum(old != new for rows in zip(board.rows, expected_rows(board)) for old, new in zip(*rows))
     is_fit = max(board.height, board.width) <= LONGEST_QUIZ_SIDE and opened >= _FEWEST_OPENED
-    return board if is_fit else load_board(_USUAL_BOARD)
+    return board if is_fit else load_shipped_board(QUESTIONS_BOARD)

@@ -69,13 +69,11 @@ def _lesson_practice(name: str, lessons: Mapping[str, Practice]) -> Practice:
 
 
 def _quiz_practice(recipe: Recipe) -> Practice:
-    observations = tuple(_observations(recipe))
     quiz = make_quiz(
-        [each.trace for each in observations],
+        tuple(_observations(recipe)),
         _required_number(recipe, "questions"),
         _required_number(recipe, "seed"),
         parse_kinds(_required_text(recipe, "kinds")),
-        observations,
     )
     variant = _required_number({"variant": "0", **recipe}, "variant")
     if variant > len(quiz.variants):

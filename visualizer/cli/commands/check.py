@@ -33,7 +33,7 @@ from visualizer.cli.parameters import (
     option,
     take_options,
 )
-from visualizer.cli.question_pages import MOST_QUESTIONS, QUESTIONS_BOARD, make_folder, write_question_pages
+from visualizer.cli.question_pages import make_folder, write_question_pages
 from visualizer.cli.rows import redirect_to_file, write_json, write_rows
 from visualizer.cli.runs import Runs, read_clicked_lecture
 from visualizer.cli.streams import show_notice, show_progress
@@ -159,10 +159,13 @@ def check(options: CheckOptions) -> int:
         chosen = {"random_boards": settings.random_boards, "seed": settings.seed}
         write_json({**verdict_values(verdict), **chosen}, indent=2)
     else:
+        # Slow to import.
+        from visualizer.exercises.program_practice import QUESTION_COUNT, QUESTIONS_BOARD
+
         width = shutil.get_terminal_size().columns
         word = command_word(file)
         watch = f"visualizer check {word} --watch"
-        ask = f"visualizer practise {QUESTIONS_BOARD} --algorithms {word} --quiz {MOST_QUESTIONS}"
+        ask = f"visualizer practise {QUESTIONS_BOARD} --algorithms {word} --quiz {QUESTION_COUNT}"
         note = f"Random boards up to 50x50: {settings.random_boards}, from seed {settings.seed}."
         sys.stdout.writelines(verdict_report(verdict, width, watch, note, ask))
     if options.watch and verdict.failure is not None:

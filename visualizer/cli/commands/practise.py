@@ -148,8 +148,7 @@ def _make_run_practice(request: RunOptions, options: PractiseOptions) -> tuple[P
         show("observing the program")
         observations = observe_runs(runs.programs, traces)
     assert options.quiz is not None  # else it is a trace by hand
-    traces = tuple(each.trace for each in observations)
-    practice = quiz.make_quiz(traces, options.quiz, seed, options.kinds or usual, observations)
+    practice = quiz.make_quiz(observations, options.quiz, seed, options.kinds or usual)
     return practice, practice_page.run_page_name("quiz", board, names)
 
 

@@ -68,7 +68,7 @@ def code_questions(
 
 
 def _ask_line_counts(observation: Observation, rng: SeededRandom) -> Iterator[Task]:
-    trace, counts = observation.trace, observation.lines.counts
+    trace, counts = observation.trace, observation.counts
     named = _named_counts(trace)
     expected = {named[name] for name in ("visits", "eight-visits", "cells")}
     asked: set[int] = set()
@@ -144,7 +144,7 @@ def _mixed(numbers: Sequence[int], size: int, rng: SeededRandom) -> list[int]:
 
 def _ask_values(observation: Observation, rng: SeededRandom) -> Iterator[Task]:
     arrivals: dict[int, list[Arrival]] = {}
-    for arrival in observation.lines.arrivals:
+    for arrival in observation.arrivals:
         arrivals.setdefault(arrival.line, []).append(arrival)
     choices = [
         (line, name)
@@ -210,22 +210,18 @@ def _ask_value(
 
 
 def _ask_conditions(observation: Observation, rng: SeededRandom) -> Iterator[Task]:
-    trace, found = observation.trace, observation.conditions
-    effects = {line: {each.effect for each in found if each.line == line} for line in {each.line for each in found}}
-    right = [line for line, each in effects.items() if {Effect.PUT_IN_TWICE, Effect.OPENED_TWICE} & each]
-    others = [line for line, each in effects.items() if len(each) == 1 and line not in right]
+    trace, effects = observation.trace, observation.effects
     quoted = {line: values for line in effects if (values := _line_values(trace.code, line)) is not None}
-    others = [line for line in others if line in quoted]
+    right = [line for line, each in effects.items() if each in (Effect.PUT_IN_TWICE, Effect.OPENED_TWICE)]
+    others = [line for line in quoted if line not in right]
     if len(right) != 1 or right[0] not in quoted or len(others) < _MIN_WRONG_OPTIONS:
         return
     lines = rng.shuffle([*right, *rng.shuffle(others)[:_MAX_WRONG_OPTIONS]])
     words = "condition", "put-in" if trace.has_container else "called"
-    if Effect.OPENED_TWICE in effects[right[0]]:
+    if effects[right[0]] is Effect.OPENED_TWICE:
         words = "condition", "opened"
     reason = Fact(("question-right", *words), quoted[right[0]])
-    replies = {
-        line: Fact(("question-wrong", "condition", next(iter(effects[line])).value), quoted[line]) for line in others
-    }
+    replies = {line: Fact(("question-wrong", "condition", effects[line].value), quoted[line]) for line in others}
     yield _build_choice(
         QuestionKind.CONDITION,
         Fact(("question", *words)),
@@ -242,7 +238,7 @@ def _ask_conditions(observation: Observation, rng: SeededRandom) -> Iterator[Tas
 def _ask_never_runs(observation: Observation, rng: SeededRandom) -> Iterator[Task]:
     trace = observation.trace
     asked: set[frozenset[int]] = set()
-    for line in rng.shuffle(sorted(observation.lines.counts)):
+    for line in rng.shuffle(sorted(observation.counts)):
         counts = [each.get(line, 0) for _, each in observation.other_boards]
         without = [at for at, count in enumerate(counts) if not count]
         quoted = _line_values(trace.code, line)

@@ -71,25 +71,19 @@ class _Question:
 
 
 def make_quiz(
-    traces: Sequence[Trace],
-    number: int,
-    seed: int,
-    kinds: Iterable[QuestionKind] = ALL_KINDS,
-    observations: Sequence[Observation] = (),
+    observations: Sequence[Observation], number: int, seed: int, kinds: Iterable[QuestionKind] = ALL_KINDS
 ) -> Practice:
     """Make a quiz of ``number`` questions about runs on one board, in the order of their visits.
 
     Equal arguments make an equal quiz on every computer. The questions are about each run in turn,
-    about all runs together, and about the code of users' programs, of which ``observations`` have the traces
-    and more. If the runs are too short, the quiz has fewer questions, and a note says so.
+    about all runs together, and about the code of users' programs, as far as it was observed; of other
+    runs the traces are enough. If the runs are too short, the quiz has fewer questions, and a note says so.
     Its variants, at most two, ask as many about other visits. Raises UsageError if there is no question.
     """
     if not 1 <= number <= MAX_QUESTIONS:
         raise UsageError(f"a quiz of {number} questions cannot be made; ask 1 to {MAX_QUESTIONS}")
-    validate_board(traces[0].board)
+    validate_board(observations[0].trace.board)
     kinds = tuple(sorted(set(kinds), key=ALL_KINDS.index))
-    known = {id(each.trace): each for each in observations}
-    observations = [known.get(id(trace), Observation(trace)) for trace in traces]
     observations = [replace(each, trace=with_known_order(each.trace)) for each in observations]
     traces = [each.trace for each in observations]
     turns: list[_Runs] = [(trace,) for trace in traces]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from visualizer.board.board import Board
 from visualizer.board.cells import BLANK, CHARACTERS, DIGITS
-from visualizer.programs.observing.observation import Condition, Effect
+from visualizer.programs.observing.observation import Effect
 from visualizer.programs.observing.trials import Trial, find_trials
 from visualizer.programs.process.wire import Limits
 from visualizer.programs.running.process_runner import ProcessRunner
@@ -28,8 +28,8 @@ _SECONDS, _TIMES, _MORE = 2.0, 20, 500
 _OPENING = [CHARACTERS.index(symbol) for symbol in f"0{BLANK}{DIGITS}"]
 
 
-def try_without_conditions(program: ProgramFile, trace: Trace, limits: Limits | None = None) -> tuple[Condition, ...]:
-    """What the program, of whose run ``trace`` is, does on the same board without each of its conditions.
+def try_without_conditions(program: ProgramFile, trace: Trace, limits: Limits | None = None) -> Mapping[int, Effect]:
+    """What the program, of whose run ``trace`` is, does on the same board without each of its conditions, by lines.
 
     The conditions are the parts of `and` and `or`, those of an `if`, and other comparisons, but not those that a
     loop tests again. One is taken out by the constant that leaves its neighbours, or the guarded statements, as if it
@@ -50,7 +50,7 @@ def try_without_conditions(program: ProgramFile, trace: Trace, limits: Limits | 
     for trial, outcome in _runs(program, waiting[: _MOST_RUNS + 1], trace.board, limits):
         effect = _effect(trace, outcome)
         if trial in control and effect is not Effect.SAME:
-            return ()
+            return {}
         waiting.remove(trial)
         effects.setdefault(trial.line, {}).setdefault(trial.number, []).append(effect)
         if effect is Effect.OTHER and outcome.fault is not None and outcome.fault.kind is CrashKind.TIME:
@@ -58,7 +58,7 @@ def try_without_conditions(program: ProgramFile, trace: Trace, limits: Limits | 
         if len(slow_lines) == _MOST_SLOW_RUNS:
             break
     known = sorted({*effects} - {0, *slow_lines, *(each.line for each in waiting)})
-    return tuple(Condition(line, _strongest(map(_effect_of_one, effects[line].values()))) for line in known)
+    return {line: _strongest(map(_effect_of_one, effects[line].values())) for line in known}
 
 
 def _runs(

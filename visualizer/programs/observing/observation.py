@@ -20,17 +20,6 @@ class Arrival:
     variables: tuple[Variable, ...]
 
 
-@dataclass(frozen=True)
-class LineRuns:
-    """How often each line ran, as a debugger counts, for lines with one plain statement only.
-
-    ``counts`` has 0 for a line that never ran. ``arrivals`` are at these lines, in order.
-    """
-
-    counts: Mapping[int, int] = field(default_factory=dict)
-    arrivals: tuple[Arrival, ...] = ()
-
-
 class Effect(Enum):
     """What a run does once a condition is taken out."""
 
@@ -41,21 +30,16 @@ class Effect(Enum):
 
 
 @dataclass(frozen=True)
-class Condition:
-    """A condition of a program, in ``line``, and the effect of a run without it."""
-
-    line: int
-    effect: Effect
-
-
-@dataclass(frozen=True)
 class Observation:
     """What was observed of a program on a board: its ``trace``, and as far as known the rest.
 
-    ``other_boards`` are further boards with a click, each with the counts of its lines.
+    ``counts`` has how often each line with one plain statement only ran, as a debugger counts, and 0 for one that
+    never ran; ``arrivals`` are at these lines, in order. ``other_boards`` are further boards with a click, each with
+    its counts. ``effects`` has, by lines, the effect of a run without the condition in that line.
     """
 
     trace: Trace
-    lines: LineRuns = LineRuns()
+    counts: Mapping[int, int] = field(default_factory=dict)
+    arrivals: tuple[Arrival, ...] = ()
     other_boards: tuple[tuple[Board, Mapping[int, int]], ...] = ()
-    conditions: tuple[Condition, ...] = ()
+    effects: Mapping[int, Effect] = field(default_factory=dict)

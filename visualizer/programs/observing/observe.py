@@ -9,7 +9,7 @@ from visualizer.analysis.shown_order import with_known_order
 from visualizer.board.board import Board
 from visualizer.errors import AlgorithmError
 from visualizer.programs.observing.conditions import try_without_conditions
-from visualizer.programs.observing.observation import LineRuns, Observation
+from visualizer.programs.observing.observation import Observation
 from visualizer.programs.observing.watch import watch_program
 from visualizer.programs.process.wire import Limits
 from visualizer.programs.running.process_runner import FileProgramRunner, ProcessRunner
@@ -24,9 +24,9 @@ def observe_program(program: ProgramFile, board: Board, limits: Limits | None = 
     if outcome.trace is None:
         raise AlgorithmError("nothing of this run was seen; check the program first")
     # First what needs the same build; a run that has crashed is not watched.
-    watched = watch_program(program, outcome.trace, limits) if outcome.fault is None else (LineRuns(), ())
-    conditions = try_without_conditions(program, outcome.trace, limits)
-    return Observation(with_known_order(outcome.trace), *watched, conditions)
+    watched = watch_program(program, outcome.trace, limits) if outcome.fault is None else ({}, (), ())
+    effects = try_without_conditions(program, outcome.trace, limits)
+    return Observation(with_known_order(outcome.trace), *watched, effects)
 
 
 def observe_runs(programs: Sequence[Program], traces: Sequence[Trace]) -> list[Observation]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from visualizer.board.board import Board
 from visualizer.programs.languages.plain_lines import FunctionLines, function_lines, stands_alone
-from visualizer.programs.observing.observation import Arrival, LineRuns
+from visualizer.programs.observing.observation import Arrival
 from visualizer.programs.process.wire import Limits, ProgramSnapshot
 from visualizer.programs.running.process_runner import ProcessRunner, operations_after_events
 from visualizer.programs.source.file_parts import DEFINITIONS, own_nodes
@@ -123,15 +123,16 @@ class _LineCounter:
 
 def watch_program(
     program: ProgramFile, trace: Trace, limits: Limits | None = None
-) -> tuple[LineRuns, tuple[tuple[Board, Mapping[int, int]], ...]]:
-    """How often the lines of a program run in its ``trace``, and on other boards, each with its click.
+) -> tuple[Mapping[int, int], tuple[Arrival, ...], tuple[tuple[Board, Mapping[int, int]], ...]]:
+    """How often the lines of a program run in its ``trace``, the arrivals at them, and the counts on other boards.
 
     Where that is not known for certain, as after a crash, there are no counts, and a board is left out.
     """
     lines, entry = plain_lines(program), _entry_name(program)
     spans = [each.lines for each in _functions_of(program) if each.name == entry]
     begin = {line for span in spans for line in span}
-    runs, found = LineRuns(), list[tuple[Board, Mapping[int, int]]]()
+    counts: Mapping[int, int] = {}
+    arrivals, found = tuple[Arrival, ...](), list[tuple[Board, Mapping[int, int]]]()
     own = trace.board.with_click(trace.click)
     boards = [*_OTHER_BOARDS, *([own] if len(trace) <= _MOST_OPERATIONS else [])]
     runner, remaining = ProcessRunner(program, limits), iter(range(_MOST_SNAPSHOTS))
@@ -151,9 +152,9 @@ def watch_program(
             elif is_known and outcome.trace is not None and _are_equal(trace, outcome.trace):
                 done = operations_after_events(outcome.trace, [each.operations for each in counter.arrivals])
                 arrivals = tuple(replace(each, operations=number) for each, number in zip(counter.arrivals, done))
-                runs = LineRuns(counter.counts, arrivals)
+                counts = counter.counts
             counter = _LineCounter(lines, begin)
-    return runs, tuple(found)
+    return counts, arrivals, tuple(found)
 
 
 def _are_equal(one: Trace, other: Trace) -> bool:

@@ -7,7 +7,7 @@ folder of the list therefore just changes the text.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 from itertools import islice
@@ -28,9 +28,7 @@ from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.export.practice import practice_page
 from visualizer.playback.opening import open_board
 from visualizer.programs.observing.observe import observe_runs
-from visualizer.recording.program import Program
 from visualizer.trace.files import TRACE_ENDINGS
-from visualizer.trace.trace import Trace
 from visualizer.window.opening import open_anything
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
@@ -51,14 +49,19 @@ def open_practise(shell: Shell) -> Panel | None:
         shell.say("Questions need whole runs: wait, click to record again, or choose another board (N).", error=True)
         return None
     focus, board, seed = session.focus, session.name, session.new_seed()
-    names = [program.name for program in session.programs]
-    quiz = partial(_make_quiz, session.programs, session.comparison.traces, seed)
-    trace = partial(make_hand_trace, session.comparison.traces[focus], seed=seed)
+    programs, traces = session.programs, session.comparison.traces
+    names = [program.name for program in programs]
+    trace = partial(make_hand_trace, traces[focus], seed=seed)
     items = [
         MenuItem("This board", heading=True),
         MenuItem(
             "Ten questions",
-            partial(open_page, shell, quiz, practice_page.run_page_name("quiz", board, names)),
+            partial(
+                open_page,
+                shell,
+                lambda: make_quiz(observe_runs(programs, traces), _QUESTION_COUNT, seed),
+                practice_page.run_page_name("quiz", board, names),
+            ),
             tip="What comes next, and why. The questions are new each time.",
         ),
         MenuItem(
@@ -72,12 +75,6 @@ def open_practise(shell: Shell) -> Panel | None:
         *(_lesson_item(shell, lesson) for lesson in shipped_quizzes()),
     ]
     return Menu(shell, "practise", items)
-
-
-def _make_quiz(programs: Sequence[Program], traces: Sequence[Trace], seed: int) -> Practice:
-    observations = observe_runs(programs, traces)
-    traces = [each.trace for each in observations]
-    return make_quiz(traces, _QUESTION_COUNT, seed, observations=observations)
 
 
 def _lesson_item(shell: Shell, lesson: Lesson) -> MenuItem:
