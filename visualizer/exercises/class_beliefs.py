@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 from math import log
 
 from visualizer.analysis.explanation import Fact
-from visualizer.exercises.continuations import BELIEFS, beliefs_of, find_continuations, wrong_answers
+from visualizer.exercises.continuations import BELIEFS, beliefs_of, wrong_answers
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.shipped import find_shipped_lesson
 from visualizer.exercises.marks import AnswersMark
@@ -27,7 +26,6 @@ _LESSONS = {
     "queue": "queue-by-hand",
     "recursion": "call-stack-by-hand",
     "stack": "stack-is-not-recursion",
-    "path": "recursion-as-loop",
     "pushed-order": "stack-is-not-recursion",
     "last-first": "neighbour-order",
     "anticlockwise": "neighbour-order",
@@ -46,8 +44,6 @@ _SLIP = 0.1
 _LEAST_ODDS = 20
 #: The fewest answers that follow a belief and no other.
 _FEWEST_FOLLOWED = 2
-#: The most wrong cells that a vote offers.
-_MOST_OTHERS = 3
 
 
 @dataclass(frozen=True)
@@ -119,7 +115,7 @@ def first_answers(task: Task, answer: str) -> Iterator[FirstAnswer]:
 
 
 def _first_clicks(control: Tracing, answer: str) -> Iterator[FirstAnswer]:
-    program = "stack" if control.program in STACK_KINDS else control.program
+    program = "stack" if control.program in (*STACK_KINDS, "path") else control.program
     named = {f"{family}-for-{program}": word for family, word in RULE_OF_FAMILY.items()}
     beliefs: dict[ClickWord, str] = {word: belief for belief, word in named.items() if belief in BELIEFS}
     try:
@@ -136,10 +132,12 @@ def _first_clicks(control: Tracing, answer: str) -> Iterator[FirstAnswer]:
 
 def _choice_count(task: Task) -> int:
     """How many answers a student who guesses has: those that are offered, or else those that are known."""
-    if isinstance(task.control, Choice) and task.control.code:
-        return task.control.code.count("\n") + 1
-    known = {task.solution, *task.wrong_replies, *(answer for _, answer in wrong_answers(task))}
-    return len(_choices(task)) or len(known)
+    match task.control:
+        case Choice(options=offered) | CellSelection(choices=offered) if offered:
+            return len(offered)
+        case Choice(code=code):
+            return code.count("\n") + 1
+    return len({task.solution, *task.wrong_replies, *(answer for _, answer in wrong_answers(task))})
 
 
 @dataclass(frozen=True)
@@ -171,38 +169,16 @@ class AskedTask:
         return next((answer for answer, _ in self.wrong.most_common() if answer != SOLUTION_SHOWN), "")
 
 
-def group_students(marks: Iterable[AnswersMark]) -> tuple[Student, ...]:
-    """The students who handed in files that have points, by name; a file without a name is a student's own."""
-    files: dict[str, list[AnswersMark]] = defaultdict(list)
-    said: dict[tuple[str, str, str], list[FirstAnswer]] = {}  # by task and answer, since students answer alike
-    firsts: dict[str, list[FirstAnswer]] = defaultdict(list)
-    for mark in marks:
-        if mark.practice is None:
-            continue
-        name = mark.name or mark.file
-        files[name].append(mark)
-        for task in mark.practice.tasks:
-            if given := mark.answers.get(task.name):
-                key = mark.practice.digest, task.name, given[0]
-                if key not in said:
-                    said[key] = list(first_answers(task, given[0]))
-                firsts[name] += said[key]
-    return tuple(
-        Student(name, tuple(files[name]), held_beliefs(firsts[name])) for name in sorted(files, key=str.casefold)
-    )
-
-
-def asked_tasks(students: Iterable[Student]) -> tuple[AskedTask, ...]:
+def asked_tasks(marks: Iterable[AnswersMark]) -> tuple[AskedTask, ...]:
     """All tasks that students answered, practice by practice, with their first answers."""
     practices: dict[str, Practice] = {}
     answers: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
-    for student in students:
-        for mark in student.marks:
-            assert mark.practice is not None
+    for mark in marks:
+        if mark.practice is not None:
             practices.setdefault(mark.practice.digest, mark.practice)
             for name, given in mark.answers.items():
                 if given:
-                    answers[mark.practice.digest, name].setdefault(student.name, given[0])
+                    answers[mark.practice.digest, name].setdefault(mark.student, given[0])
     return tuple(
         AskedTask(practice, step.task, step.title, answers[digest, step.task.name])
         for digest, practice in practices.items()
@@ -211,32 +187,17 @@ def asked_tasks(students: Iterable[Student]) -> tuple[AskedTask, ...]:
     )
 
 
-def find_vote(belief: str, asked: Iterable[AskedTask]) -> AskedTask | None:
-    """The task to ask a class about a belief; None if there is none.
-
-    It offers answers, if need be those that beliefs give. A task that asks for the next cell comes first, then the one
-    that most students answered by the belief.
-    """
-    votes = []
+def find_students(marks: Iterable[AnswersMark], asked: Iterable[AskedTask]) -> tuple[Student, ...]:
+    """The students who handed in files that have points, by name, with the beliefs that their answers show."""
+    files: dict[str, list[AnswersMark]] = defaultdict(list)
+    for mark in marks:
+        if mark.practice is not None:
+            files[mark.student].append(mark)
+    firsts: dict[str, list[FirstAnswer]] = defaultdict(list)
     for each in asked:
-        task = _with_choices(each.task)
-        if _choices(task) and belief in (wrong for wrong, _ in wrong_answers(task)):
-            is_next_cell = belief in (play.belief for play in find_continuations(task))
-            count = sum(belief in beliefs_of(task, answer) for answer in each.answers.values())
-            votes.append((is_next_cell, count, replace(each, task=task)))
-    return max(votes, key=lambda vote: vote[:2])[2] if votes else None
-
-
-def _choices(task: Task) -> Sequence[object]:
-    control = task.control
-    return control.options if isinstance(control, Choice) else getattr(control, "choices", ())
-
-
-def _with_choices(task: Task) -> Task:
-    """The task with cells to choose from, if it asks for one cell: the right one and those of beliefs."""
-    control = task.control
-    if not isinstance(control, CellSelection) or control.pick != "one" or control.choices:
-        return task
-    cells = dict.fromkeys(answer for _, answer in wrong_answers(task))
-    offered = sorted(map(parse_cells, (task.solution, *islice(cells, _MOST_OTHERS))))
-    return replace(task, control=replace(control, choices=tuple(cell for (cell,) in offered)))
+        said = {answer: list(first_answers(each.task, answer)) for answer in set(each.answers.values())}
+        for name, answer in each.answers.items():
+            firsts[name] += said[answer]
+    return tuple(
+        Student(name, tuple(files[name]), held_beliefs(firsts[name])) for name in sorted(files, key=str.casefold)
+    )

@@ -1,15 +1,16 @@
 """What a student believes who gives a wrong answer, and how the run goes on by that belief.
 
-A belief has a name. ``stack-for-queue`` does with a queue what a stack does; `OTHER_BELIEFS` has the others. If
-several beliefs explain an answer, `belief_of` names the likeliest: another structure comes before another neighbour
-order. So one answer alone says little; `beliefs_of` has all of them.
+A belief has a name, see `BELIEFS`; ``stack-for-queue`` does with a queue what a stack does. If several
+explain an answer, `belief_of` names the likeliest: another structure comes before another neighbour order. So one
+answer alone says little; `beliefs_of` has all of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise, product, takewhile
+from itertools import islice, permutations, takewhile
+from operator import eq
 
 import numpy as np
 
@@ -34,16 +35,17 @@ from visualizer.trace.operations import NOWHERE, VISIT, WRITE, OperationKind
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import State, Trace
 
-#: The program that each rule in the keys of sentences belongs to; ``path`` is a stack that is peeked at.
+#: The program that each rule in the keys of sentences belongs to.
 _PROGRAM_OF_RULE = {
     "queue": "queue",
     "stack": "stack",
+    "peek": "stack",
+    "peek-again": "stack",
     "call": "recursion",
     "back": "recursion",
-    "peek": "path",
-    "peek-again": "path",
 }
-OTHER_BELIEFS = (
+BELIEFS = (
+    *(f"{rival}-for-{program}" for rival, program in permutations(RULE_OF_FAMILY, 2)),
     "pushed-order",  # of the neighbours that a stack has pushed, the first is taken
     "last-first",  # of the neighbours, the last in the order is taken
     "anticlockwise",  # in a clockwise neighbour order
@@ -54,16 +56,6 @@ OTHER_BELIEFS = (
     "digits-open",  # their neighbours
     "digits-left-out",  # so only blank cells open
 )
-BELIEFS = (
-    *(
-        f"{rival}-for-{program}"
-        for rival, program in product(RULE_OF_FAMILY, dict.fromkeys(_PROGRAM_OF_RULE.values()))
-        if rival != program
-    ),
-    *OTHER_BELIEFS,
-)
-_BELIEF_ABOUT_PUSHES = {"all-new": "marked-when-taken", "all": "never-marked"}
-_CLOCKWISE = NAMED_ORDERS["clockwise"]
 _MOST_VISITS = 200
 
 
@@ -120,8 +112,7 @@ def _common_length(task: Task, one: str, other: str) -> int:
     """How many cells two answers have in common at their beginning; a set, or what is no cells, counts as one."""
     if not isinstance(task.control, CellSelection) or task.control.pick == "set":
         return int(one == other)
-    pairs = zip(one.split(" "), other.split(" "))
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    return sum(takewhile(bool, map(eq, one.split(" "), other.split(" "))))
 
 
 def wrong_answers(task: Task) -> list[tuple[str, str]]:
@@ -139,34 +130,30 @@ def wrong_answers(task: Task) -> list[tuple[str, str]]:
 
 def _belief_of_reply(reply: Fact, right_reason: Fact) -> str:
     """The belief behind the option of a quiz to which this is the reply; empty if there is none."""
-    words, right = _key_words(reply), _PROGRAM_OF_RULE.get(_key_words(right_reason)[-1], "")
-    if words[:2] == ("question-wrong", "pushed-now"):
-        return _BELIEF_ABOUT_PUSHES.get(words[2], "")
-    if words[:2] not in (("question-wrong", "why"), ("question-wrong", "which-run")):
-        return ""
-    chosen = _PROGRAM_OF_RULE.get(words[2], "")
-    # Where a run is chosen, it is believed to do what another one does.
-    rival, program = (chosen, right) if words[1] == "why" else (right, chosen)
-    belief = f"{rival.replace('path', 'stack')}-for-{program}"
+    right = _PROGRAM_OF_RULE.get(right_reason.key[-1], "")
+    match reply.key:
+        case ("question-wrong", "why", reason):
+            belief = f"{_PROGRAM_OF_RULE.get(reason, '')}-for-{right}"
+        case ("question-wrong", "which-run", reason):  # the run that is chosen is believed to do what another one does
+            belief = f"{right}-for-{_PROGRAM_OF_RULE.get(reason, '')}"
+        case ("question-wrong", "pushed-now", pushed):
+            belief = {"all-new": "marked-when-taken", "all": "never-marked"}.get(pushed, "")
+        case _:
+            belief = ""
     return belief if belief in BELIEFS else ""
-
-
-def _key_words(fact: Fact) -> tuple[str, ...]:
-    return (fact.key,) if isinstance(fact.key, str) else fact.key
 
 
 def _wrong_pushes(task: Task) -> Iterator[tuple[str, str]]:
     """The beliefs about what the visit of a task pushes, if it asks that."""
     for trace, state in zip(task.scene.traces, task.scene.states):
-        end = int(trace.visit_indices[state.visit_count]) if state.visit_count < trace.visit_count else len(trace)
-        pushes = trace.kinds[state.moment : end] == OperationKind.PUSH
-        pushed = sorted({divmod(int(cell), trace.width) for cell in trace.cells[state.moment : end][pushes]})
-        if pushed and state.current and cells_text(pushed) == task.solution:
+        end = trace.visit_indices[state.visit_count] if state.visit_count < trace.visit_count else len(trace)
+        is_push = trace.kinds[state.moment : end] == OperationKind.PUSH
+        pushed = {divmod(cell, trace.width) for cell in trace.cells[state.moment : end][is_push].tolist()}
+        if pushed and state.current and cells_text(sorted(pushed)) == task.solution:
+            near = neighbour_cells(state.current, trace.height, trace.width)
+            every = [cell for cell in near if cell != state.current]
             opened = _opened_cells(state)
-            every = [
-                near for near in neighbour_cells(state.current, trace.height, trace.width) if near != state.current
-            ]
-            yield "marked-when-taken", cells_text([near for near in every if near not in opened])
+            yield "marked-when-taken", cells_text([cell for cell in every if cell not in opened])
             yield "never-marked", cells_text(every)
             return
 
@@ -219,9 +206,10 @@ def _rules(table: TraceTable) -> Iterator[tuple[str, Family, NeighbourMap]]:
         yield "recursion-for-queue", "recursion", same
         yield "last-first", family, reverse
     else:
-        yield f"queue-for-{program}", "queue", same
+        yield f"queue-for-{'stack' if program == 'path' else program}", "queue", same
         yield "last-first", family, reverse
-        yield f"stack-for-{program}", "stack", reverse
+        if program != "path":
+            yield "stack-for-recursion", "stack", reverse
     belief, turned = _turn_around(order)
     if belief:
         yield belief, family, order_neighbours(opening_neighbours(table.trace, turned), table.last_first)
@@ -234,11 +222,13 @@ def _turn_around(order: Order) -> tuple[str, Order]:
 
     The name is empty if the order does not go around.
     """
-    around = [offset for offset in order if offset in _CLOCKWISE]
-    places = list(map(_CLOCKWISE.index, around))
-    eighths = sum((end - begin) % 8 for begin, end in pairwise([*places, places[0]]))
-    belief = {8: "anticlockwise", 8 * len(around) - 8: "clockwise"}.get(eighths, "")
-    return belief, (around[0], *around[:0:-1])
+    for name, belief in (("clockwise", "anticlockwise"), ("anticlockwise", "clockwise")):
+        around = NAMED_ORDERS[name]
+        if {*order} <= {*around}:
+            begin = around.index(order[0])
+            if sorted(order, key=lambda offset: (around.index(offset) - begin) % len(around)) == list(order):
+                return belief, (order[0], *order[:0:-1])
+    return "", order
 
 
 def _next_visits(family: Family, opened: Sequence[Cell], near: NeighbourMap) -> Iterator[Cell]:
@@ -256,8 +246,7 @@ def _build_continuation(belief: str, state: State, cells: tuple[Cell, ...], solu
     begin = len(operations)
     if current and state.rows[current[0]][current[1]] != _symbol(trace.board, current):
         operations.append(_write(trace.board, current))
-    agreed = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(cells, solution)))
-    end = len(operations) + 2 * (agreed + 1)
+    end = len(operations) + 2 * (sum(takewhile(bool, map(eq, cells, solution))) + 1)
     for row, col in cells:
         operations += [(VISIT, row * trace.width + col), _write(trace.board, (row, col))]
     bytes_, numbers = zip(*operations)

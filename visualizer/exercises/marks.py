@@ -93,6 +93,11 @@ class AnswersMark:
     practice: Practice | None = None
     answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
+    @property
+    def student(self) -> str:
+        """The name of the student; a file without a name is from a student of its own."""
+        return self.name or self.file
+
 
 def compute_marks(files: Iterable[Submission], make: PracticeMaker) -> list[AnswersMark]:
     """Compute the mark for each file; ``make`` makes a practice from a recipe, once for equal recipes.

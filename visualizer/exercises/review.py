@@ -1,6 +1,7 @@
 """The review: for each belief, questions on small boards whose wrong answers tell it.
 
-A page asks them of a student who has met the belief, at the start of a later lesson and some days later.
+A page asks them of a student who has met the belief, at the start of a later lesson and some days later; a class votes
+on them.
 """
 
 from __future__ import annotations
