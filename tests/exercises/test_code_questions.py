@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import base64
 import json
-import sys
 import zlib
-from collections import deque
 from io import BytesIO
 
 import pytest
-from judged_programs import RIGHT, program_of_text
+from judged_programs import RIGHT, program_of_text, run_with_debugger
 from plants import planted_program
 
 from visualizer.board.text import load_shipped_board
@@ -25,33 +23,10 @@ from visualizer.language.practice import fact_text
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.process import judge_file
 from visualizer.programs.observing.observe import observe_program
-from visualizer.recording.inspection import value_text
 from visualizer.trace.files import read_trace_archive
 
 BOARD = load_shipped_board("corner-9x9")
 KINDS = (QuestionKind.LINE_COUNT, QuestionKind.VALUE, QuestionKind.CONDITION, QuestionKind.NEVER_RUNS)
-
-
-def run_with_debugger(board, text=RIGHT):
-    """Run a program and return the board that it leaves, and each line with the variables before it."""
-    rows, click, seen, names = [list(row) for row in board.rows], list(board.click), [], {"deque": deque}
-
-    def step(frame, event, argument):
-        if frame.f_code.co_filename != "mine.py":
-            return None
-        if event == "line":
-            seen.append((frame.f_lineno, {name: value_text(value) for name, value in frame.f_locals.items()}))
-        return step
-
-    exec(compile(text, "mine.py", "exec"), names)
-    sys.settrace(step)
-    try:
-        names["Solution"]().updateBoard(rows, click)
-    except IndexError:
-        pass
-    finally:
-        sys.settrace(None)
-    return rows, seen
 
 
 @pytest.fixture(scope="module")

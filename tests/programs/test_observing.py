@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
+from judged_programs import run_with_debugger
 from language_programs import EACH_OF_NINE, program_in, source
 
 from visualizer import Board
@@ -62,27 +62,8 @@ if __name__ == "__main__":
 NOTES = {".java": 'System.out.println("@{}");', ".cpp": 'puts("@{}");', ".js": 'console.log("@{}");'}
 
 
-def profiled(text, board):
-    """How often each line runs, and the local variables ``mines`` before each run of a line."""
-    counts, values = Counter(), []
-
-    def trace(frame, event, argument):
-        if frame.f_code.co_filename != "profiled":
-            return None
-        if event == "line":
-            counts[frame.f_lineno] += 1
-            values.append((frame.f_lineno, frame.f_locals.get("mines")))
-        return trace
-
-    names = {"__name__": "profiled"}
-    exec(compile(text, "profiled", "exec"), names)
-    entry, before = names["Solution"]().updateBoard, sys.gettrace()
-    sys.settrace(trace)
-    try:
-        entry([*map(list, board.rows)], [*board.click])
-    finally:
-        sys.settrace(before)
-    return counts, values
+def counts_of(ran, lines):
+    return {line: sum(each == line for each, _ in ran) for line in lines}
 
 
 @pytest.mark.parametrize("has_processes", [True, False])
@@ -90,7 +71,7 @@ def test_the_lines_of_a_python_program_are_counted_as_by_a_profiler(monkeypatch,
     monkeypatch.setattr(program_run, "HAS_PROCESSES", has_processes)
     observation = observe_program(find_program(RECURSIVE, Path("mine.py")), BOARD)
     texts = RECURSIVE.split("\n")
-    counts, values = profiled(RECURSIVE, BOARD)
+    lines = run_with_debugger(BOARD, RECURSIVE)[1]
     assert [texts[line - 1].strip() for line in observation.counts] == [
         "row, col = click",
         'board[row][col] = "X"',
@@ -102,20 +83,21 @@ def test_the_lines_of_a_python_program_are_counted_as_by_a_profiler(monkeypatch,
         "mines = 0",
         'mines += board[r][c] == "M"',
         "reveal(r, c)  # again and",
+        "row = 0",
+        "return row",
         "reveal(row, col)",
         "return board",
     ]
-    assert observation.counts == {line: counts[line] for line in observation.counts}
+    assert observation.counts == counts_of(lines, observation.counts)
     seen = [(each.line, dict(each.variables).get("mines")) for each in observation.arrivals]
-    assert seen == [(line, mines if mines is None else str(mines)) for line, mines in values if line in dict(seen)]
+    assert seen == [(line, variables.get("mines")) for line, variables in lines if line in dict(seen)]
     visited = [each for each in observation.arrivals if texts[each.line - 1].strip() == "near = around(row, col)"]
     places = [observation.trace.state_at(each.operations).current for each in visited]
     assert [(f"{row}", f"{col}") for row, col in places] == [
         tuple(dict(each.variables)[name] for name in ("row", "col")) for each in visited
     ]
     for board, own_counts in observation.other_boards:
-        counts, _ = profiled(RECURSIVE, board)
-        assert own_counts == {line: counts[line] for line in own_counts}
+        assert own_counts == counts_of(run_with_debugger(board, RECURSIVE)[1], own_counts)
     assert len(observation.other_boards) > 8
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+from collections import deque
+from contextlib import suppress
 from pathlib import Path
 
 from planted_bases import QUEUE as RIGHT, apply_edits
 from plants import planted_program
 
 from visualizer.programs.source.program_file import find_program
+from visualizer.recording.inspection import value_text
 
 
 def program_of_text(text, entry=""):
@@ -42,3 +46,23 @@ def reveal(board, click):
                     seen.add(near)
                     queue.append(near)
 """
+
+
+def run_with_debugger(board, text=RIGHT):
+    """Run a program and return the board that it leaves, and each line with the variables before it."""
+    rows, click, seen, names = [*map(list, board.rows)], [*board.click], [], {"deque": deque}
+
+    def step(frame, event, argument):
+        if frame.f_code.co_filename != "mine.py":
+            return None
+        if event == "line":
+            seen.append((frame.f_lineno, {name: value_text(value) for name, value in frame.f_locals.items()}))
+        return step
+
+    exec(compile(text, "mine.py", "exec"), names)
+    before = sys.gettrace()
+    sys.settrace(step)
+    with suppress(IndexError):
+        names["Solution"]().updateBoard(rows, click)
+    sys.settrace(before)
+    return rows, seen

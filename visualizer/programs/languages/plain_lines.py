@@ -32,14 +32,13 @@ _COMMENT = re.compile(rb"\s*((#|//).*)?", re.DOTALL)
 
 @dataclass(frozen=True)
 class FunctionLines:
-    """A function: its name, its lines, all names in it, and its lines with one plain statement only.
+    """A function: its name, its lines, and those of them with one plain statement only.
 
-    The names and lines are without those of functions with a name inside it.
+    The plain lines are without those of functions with a name inside it.
     """
 
     name: str
     lines: range
-    names: frozenset[str]
     plain: frozenset[int]
 
 
@@ -51,7 +50,6 @@ def function_lines(language: Language, text: str) -> Iterator[FunctionLines]:
         nodes = [function.body]
         for node in nodes:  # the list grows meanwhile
             nodes += [each for each in node.children if each.id not in named]
-        names = {text_of(each) for each in nodes if not each.children}
         plain = {
             each.start_point[0] + 1
             for each in nodes
@@ -67,7 +65,7 @@ def function_lines(language: Language, text: str) -> Iterator[FunctionLines]:
         if "constexpr" in map(text_of, holder.children if holder is not None else ()):  # has no hooks
             plain = set()
         span = range(function.line, function.body.end_point[0] + 2)
-        yield FunctionLines(function.name, span, frozenset(names), frozenset(plain))
+        yield FunctionLines(function.name, span, frozenset(plain))
 
 
 def _is_plain_node(node: Node, program: Instrumenter) -> bool:

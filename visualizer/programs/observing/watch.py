@@ -49,31 +49,11 @@ _PLAIN_PYTHON = (ast.Assign, ast.AugAssign, ast.Delete, ast.Return, ast.Raise, a
 _PARTLY_RUN_PYTHON = (ast.Lambda, ast.comprehension, ast.IfExp, ast.BoolOp, ast.Yield, ast.YieldFrom, ast.Await)
 
 
-def plain_lines(program: ProgramFile) -> frozenset[int]:
-    """The lines with exactly one statement, which always runs as a whole, in functions that the program may call."""
-    functions = _functions_of(program)
-    reached = {_entry_name(program)}
-    for _ in functions:  # each pass follows the calls through one more function
-        reached.update(*(each.names for each in functions if each.name in reached))
-    return frozenset[int]().union(*(each.plain for each in functions if each.name in reached))
-
-
-def _entry_name(program: ProgramFile) -> str:
-    return program.entry.rpartition(".")[2]
-
-
-def _functions_of(program: ProgramFile) -> list[FunctionLines]:
-    if program.language is None:
-        return list(_python_functions(program.text))
-    return list(function_lines(program.language, program.text))
-
-
 def _python_functions(text: str) -> Iterator[FunctionLines]:
     lines = text.encode().split(b"\n")
     for function in ast.walk(parse_alone(text)):
         if isinstance(function, ast.FunctionDef):
             nodes = [each for each in own_nodes(function) if not isinstance(each, DEFINITIONS)]
-            names = {getattr(each, "id", getattr(each, "attr", "")) for each in nodes}
             plain = {
                 each.lineno
                 for each in nodes
@@ -82,7 +62,7 @@ def _python_functions(text: str) -> Iterator[FunctionLines]:
                 if stands_alone(lines, each.lineno, each.col_offset, each.end_lineno, each.end_col_offset)
             }
             span = range(function.lineno + 1, (function.end_lineno or 0) + 1)
-            yield FunctionLines(function.name, span, frozenset(names), frozenset(plain))
+            yield FunctionLines(function.name, span, frozenset(plain))
 
 
 def _is_plain_python(node: ast.stmt) -> bool:
@@ -128,9 +108,11 @@ def watch_program(
 
     Where that is not known for certain, as after a crash, there are no counts, and a board is left out.
     """
-    lines, entry = plain_lines(program), _entry_name(program)
-    spans = [each.lines for each in _functions_of(program) if each.name == entry]
-    begin = {line for span in spans for line in span}
+    language, text = program.language, program.text
+    functions = [*(_python_functions(text) if language is None else function_lines(language, text))]
+    entry = program.entry.rpartition(".")[2]
+    lines = frozenset(line for each in functions for line in each.plain)
+    begin = {line for each in functions if each.name == entry for line in each.lines}
     counts: Mapping[int, int] = {}
     arrivals, found = tuple[Arrival, ...](), list[tuple[Board, Mapping[int, int]]]()
     own = trace.board.with_click(trace.click)
