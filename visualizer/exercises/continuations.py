@@ -7,7 +7,7 @@ answer alone says little; `beliefs_of` has all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, permutations, takewhile
 from operator import eq
@@ -27,7 +27,7 @@ from visualizer.exercises.trace_table import (
     NeighbourMap,
     TraceTable,
     cached_trace_table,
-    next_cells,
+    opened_cells,
     opening_neighbours,
     order_neighbours,
 )
@@ -152,7 +152,7 @@ def _wrong_pushes(task: Task) -> Iterator[tuple[str, str]]:
         if pushed and state.current and cells_text(sorted(pushed)) == task.solution:
             near = neighbour_cells(state.current, trace.height, trace.width)
             every = [cell for cell in near if cell != state.current]
-            opened = _opened_cells(state)
+            opened = _visited_cells(state)
             yield "marked-when-taken", cells_text([cell for cell in every if cell not in opened])
             yield "never-marked", cells_text(every)
             return
@@ -168,16 +168,16 @@ def _rival_runs(task: Task) -> Iterator[tuple[str, State, tuple[Cell, ...]]]:
         return
     solution = tuple(parse_cells(task.solution))
     for trace, state in zip(task.scene.traces, task.scene.states):
-        table, opened = cached_trace_table(trace), _opened_cells(state)
+        table, opened = cached_trace_table(trace), _visited_cells(state)
         if solution and opened and table.opening_order[len(opened) :][: len(solution)] == solution:
             for belief, family, near in _rules(table):
-                cells = tuple(islice(_next_visits(family, opened, near), _MOST_VISITS))
+                cells = tuple(islice(opened_cells(family, opened, near), len(opened), len(opened) + _MOST_VISITS))
                 if cells[: len(solution)] != solution and (not control.choices or cells[0] in control.choices):
                     yield belief, state, cells
             return
 
 
-def _opened_cells(state: State) -> tuple[Cell, ...]:
+def _visited_cells(state: State) -> tuple[Cell, ...]:
     """The cells that are visited, in the order of their first visits."""
     return tuple(dict.fromkeys(map(tuple, state.trace.visits[: state.visit_count].tolist())))
 
@@ -229,14 +229,6 @@ def _turn_around(order: Order) -> tuple[str, Order]:
             if sorted(order, key=lambda offset: (around.index(offset) - begin) % len(around)) == list(order):
                 return belief, (order[0], *order[:0:-1])
     return "", order
-
-
-def _next_visits(family: Family, opened: Sequence[Cell], near: NeighbourMap) -> Iterator[Cell]:
-    """The cells that are visited next by the rule of a family, when some are open."""
-    cells = list(opened)
-    while choices := next_cells(family, cells, near)[1]:
-        yield choices[0]
-        cells.append(choices[0])
 
 
 def _build_continuation(belief: str, state: State, cells: tuple[Cell, ...], solution: tuple[Cell, ...]) -> Continuation:

@@ -78,7 +78,7 @@ class TraceTable:
             likely = "recursion" if self.trace.is_repeated_push.any() else "stack"
         for family in sorted(RULE_OF_FAMILY, key=lambda family: family != likely):
             for last_first in (False, True):
-                opened = opened_cells(family, self.opening_order[0], order_neighbours(self._neighbours, last_first))
+                opened = opened_cells(family, self.opening_order[:1], order_neighbours(self._neighbours, last_first))
                 if all(one == other for one, other in zip_longest(opened, self.opening_order)):
                     self.family, self.last_first = family, last_first
                     return
@@ -143,7 +143,7 @@ class TraceTable:
         is_bfs = self.family == "queue" and not self.last_first
         rival: Family = "recursion" if is_bfs else "queue"
         is_known = {*self.opening_order[:1]} <= self._neighbours.keys()
-        return rival, opened_cells(rival, self.trace.click, self._neighbours) if is_known else iter(())
+        return rival, opened_cells(rival, [self.trace.click], self._neighbours) if is_known else iter(())
 
     @property
     def can_tell_apart(self) -> bool:
@@ -155,7 +155,7 @@ class TraceTable:
             # Stacks may be alike until a cell is pushed again.
             early = _EARLY_CELLS if "queue" in (rival, self.family) else _LATER_CELLS
             near = order_neighbours(self._neighbours, rival == "stack")
-            if tuple(islice(opened_cells(rival, self.opening_order[0], near), early)) == self.opening_order[:early]:
+            if tuple(islice(opened_cells(rival, self.opening_order[:1], near), early)) == self.opening_order[:early]:
                 return False
         return True
 
@@ -190,23 +190,28 @@ def order_neighbours(near: NeighbourMap, last_first: bool) -> NeighbourMap:
     return {cell: others[::-1] for cell, others in near.items()} if last_first else near
 
 
-def opened_cells(family: Family, click: Cell, near: NeighbourMap) -> Iterator[Cell]:
-    """The cells in the order in which a family opens them, the first neighbour before the others.
+def opened_cells(family: Family, opened: Sequence[Cell], near: NeighbourMap) -> Iterator[Cell]:
+    """The open cells, then those that a family opens after them, the first neighbour before the others.
 
     >>> near = {(0, 0): [(0, 1), (1, 0)], (0, 1): [], (1, 0): []}
-    >>> list(opened_cells("queue", (0, 0), near))
+    >>> list(opened_cells("queue", [(0, 0)], near))
     [(0, 0), (0, 1), (1, 0)]
     """
-    frontier, marked, opened = [click], {click}, set()
+    done, marked, frontier = set(opened), set(opened[:1]), list[Cell]()
+    excluded = done if family == "recursion" else marked
+
+    def visit(cell: Cell) -> Cell:
+        new = [other for other in near[cell] if other not in excluded]
+        done.add(cell)
+        marked.update(new)
+        frontier.extend(new if family == "queue" else new[::-1])
+        return cell
+
+    yield from map(visit, opened)
     while frontier:
         cell = frontier.pop(0 if family == "queue" else -1)
-        if cell not in opened:
-            opened.add(cell)
-            yield cell
-            excluded = opened if family == "recursion" else marked
-            new = [other for other in near[cell] if other not in excluded]
-            marked.update(new)
-            frontier += new if family == "queue" else new[::-1]
+        if cell not in done:
+            yield visit(cell)
 
 
 def pushes_by_cell(opened: Sequence[Cell], near: NeighbourMap) -> NeighbourMap:
