@@ -16,7 +16,7 @@ from visualizer.errors import UsageError
 from visualizer.exercises.failure_practice import make_failure_practice
 from visualizer.exercises.observed_text import pack_value, parse_observed
 from visualizer.exercises.questions.code_questions import code_questions
-from visualizer.exercises.questions.kinds import QuestionKind
+from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind
 from visualizer.exercises.recipes import practice_from_recipe
 from visualizer.exercises.task import cells_text
 from visualizer.language.practice import fact_text
@@ -26,7 +26,7 @@ from visualizer.programs.observing.observe import observe_program
 from visualizer.trace.files import read_trace_archive
 
 BOARD = load_shipped_board("corner-9x9")
-KINDS = (QuestionKind.LINE_COUNT, QuestionKind.VALUE, QuestionKind.CONDITION, QuestionKind.NEVER_RUNS)
+KINDS = ALL_KINDS[ALL_KINDS.index(QuestionKind.LINE_COUNT) :]
 
 
 @pytest.fixture(scope="module")

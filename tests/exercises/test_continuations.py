@@ -12,7 +12,7 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.neighbours import neighbour_cells
 from visualizer.board.rules import mines_beside
 from visualizer.board.text import load_shipped_board
-from visualizer.exercises.class_beliefs import first_answers, held_beliefs
+from visualizer.exercises.class_beliefs import find_lesson_about, first_answers, held_beliefs
 from visualizer.exercises.continuations import BELIEFS, belief_of, find_continuations, wrong_answers
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import find_shipped_lesson
@@ -109,7 +109,8 @@ def test_a_wrong_cell_of_a_lesson_goes_on_as_the_algorithm_that_it_names():
                 assert play.trace.visits.tolist() == record(run.board, run.click, name, run.order).reveals.tolist()
 
 
-def test_each_belief_has_its_sentences():
+def test_each_belief_has_its_sentences_and_its_lesson():
+    assert all(find_lesson_about(belief) for belief in BELIEFS)
     assert all(fact_text(Fact((key, belief))) for belief in BELIEFS for key in ("belief", "belief-reply"))
 
 

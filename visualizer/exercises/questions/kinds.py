@@ -22,7 +22,7 @@ class QuestionKind(Enum):
     WAITS_NOW = "waits-now"  # which cells wait now
     OTHER_END = "other-end"  # which cell would be next were the queue a stack, or the stack a queue
     PARTS = "parts"  # at which visit the run parts from BFS, from DFS or from another run
-    # About the code of an observed program, in `code_questions`:
+    # From here on about the code of an observed program, in `code_questions`:
     LINE_COUNT = "line-count"  # how often a line ran
     VALUE = "value"  # the value of a variable before a line runs
     CONDITION = "condition"  # which line keeps a cell from being put in twice
