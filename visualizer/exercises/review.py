@@ -14,17 +14,16 @@ from itertools import chain, product
 from visualizer.algorithms.run import record
 from visualizer.analysis.explanation import Fact
 from visualizer.board.random_board import random_board
-from visualizer.exercises.continuations import BELIEFS, find_continuations, wrong_answers
+from visualizer.exercises.continuations import BELIEFS, wrong_answers
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import shipped_quizzes
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.makers import question_at
-from visualizer.exercises.task import CellSelection, Task, parse_cells
-from visualizer.trace.trace import Trace
+from visualizer.exercises.task import Task
 
-#: The questions about each belief, and the most boards that are tried.
-_QUESTIONS, _BOARDS_TRIED = 2, 6
+#: The questions about each belief, and the boards that are tried.
+_QUESTIONS, _BOARDS = 2, 6
 _SIDE, _MINES = 4, 2
 _FIRST_VISIT, _LAST_VISIT = 3, 10
 _PROGRAMS = ("queue-mark-on-push", "recursive-check-first", "stack,mark=push", "stack,mark=pop,push=reversed")
@@ -39,8 +38,8 @@ def make_review() -> Practice:
     """
     found: dict[str, list[Task]] = {belief: [] for belief in BELIEFS}
     quizzes = (practice_from_lesson(quiz).tasks for quiz in shipped_quizzes())
-    for task in chain(*map(_questions, _small_runs()), *quizzes):
-        for belief, answer in _told_beliefs(task):
+    for task in chain(_small_questions(), *quizzes):
+        for belief, answer in wrong_answers(task):
             boards = [other.scene.board for other in found[belief]]
             if len(boards) < _QUESTIONS and task.scene.board not in boards:
                 found[belief].append(replace(task, name=f"{belief} {len(boards) + 1}", beliefs={answer: belief}))
@@ -49,34 +48,10 @@ def make_review() -> Practice:
     return Practice(Fact("review-title"), tuple(steps), {"practice": "review"})
 
 
-def _small_runs() -> Iterator[Trace]:
-    """Runs on small random boards, in the order in which lessons bring the programs."""
-    for name, seed, order in product(_PROGRAMS, range(_BOARDS_TRIED), ("clockwise", "anticlockwise")):
-        yield record(random_board(_SIDE, _SIDE, _MINES, seed), None, name, order)
-
-
-def _questions(run: Trace) -> Iterator[Task]:
-    """Questions about a run that are worth asking."""
-    for visit, kind in product(range(_FIRST_VISIT, min(_LAST_VISIT, run.visit_count) + 1), _KINDS):
-        if (task := question_at(kind, run, visit)) is not None:
-            yield _offer_beliefs(task)
-
-
-def _offer_beliefs(task: Task) -> Task:
-    """The same question with the cells that beliefs select among its choices, if it has any."""
-    control = task.control
-    assert isinstance(control, CellSelection)
-    if not control.choices:
-        return task
-    believed = find_continuations(replace(task, control=replace(control, choices=())))
-    cells = [*parse_cells(task.solution), *(play.cells[0] for play in believed), *control.choices]
-    choices = tuple(sorted(list(dict.fromkeys(cells))[: len(control.choices)]))
-    return replace(task, control=replace(control, choices=choices))
-
-
-def _told_beliefs(task: Task) -> Iterator[tuple[str, str]]:
-    """The beliefs that wrong answers to a task follow, each with the answer, if it is offered."""
-    choices = task.control.choices if isinstance(task.control, CellSelection) else ()
-    for belief, answer in wrong_answers(task):
-        if not choices or set(parse_cells(answer)) <= set(choices):
-            yield belief, answer
+def _small_questions() -> Iterator[Task]:
+    """Questions about runs on small random boards, in the order in which lessons bring the programs."""
+    for name, seed, order in product(_PROGRAMS, range(_BOARDS), ("clockwise", "anticlockwise")):
+        run = record(random_board(_SIDE, _SIDE, _MINES, seed), None, name, order)
+        for visit, kind in product(range(_FIRST_VISIT, min(_LAST_VISIT, run.visit_count) + 1), _KINDS):
+            if (task := question_at(kind, run, visit)) is not None:
+                yield task
