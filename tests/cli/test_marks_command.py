@@ -129,7 +129,7 @@ def test_a_report_has_what_each_student_believes_and_asks_about_it(run, write, f
         ("Ada", True, False),
         ("Ben", False, True),
     ]
-    pages = folder / "report"
+    pages = folder / "report-pages"
     vote = parse_scenario((pages / "vote-1.txt").read_text())
     assert vote.stops[0].position == vote.position
     assert (pages / "votes.html").exists()

@@ -147,7 +147,7 @@ def test_data_of_another_version_is_ignored(course, kept):
 @pytest.mark.long
 def test_beliefs_are_kept_for_the_next_visit_as_far_as_there_is_room(course):
     course.start("new StrictApi()")
-    course.evaluate("{ page.beliefs.met.one = { last: '2026-11-30' }; page.store.saveBeliefs(page.beliefs.met); }")
+    course.evaluate("{ page.beliefs.met.one = { last: '2026-11-30' }; page.store.keepBeliefs(); }")
     course.answer("0,0")
     course.close()
     course.browser.value("localStorage.clear()")

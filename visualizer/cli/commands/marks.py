@@ -62,13 +62,11 @@ def marks(folder: str, lessons: Sequence[str], form: str, output: str | None, re
 
 
 def _write_report(marks: Sequence[AnswersMark], folder: str, path: Path) -> None:
-    """Write the report, and beside it a folder of its name with what it offers."""
+    """Write the report, and beside it a folder ``NAME-pages`` with what it offers."""
     # Slow to import, and only the report needs it.
     from visualizer.export.answers_report import write_answers_report
 
-    beside = path.with_suffix("")
-    if beside.resolve() == Path(folder).resolve():  # what is handed in stays by itself
-        beside = path.with_name(f"{path.stem}-report")
+    beside = path.with_name(f"{path.stem}-pages")
     make_folder(str(beside / "students"))
     title = f"Answers: {to_one_line(Path(folder).resolve().name)}"
     write_answers_report(marks, path, beside, title, _judge_programs(marks, folder))

@@ -1,14 +1,15 @@
 // What a student believed: the beliefs behind wrong answers, kept across lessons until each was answered right twice.
 
+import { readStorage, writeStorage } from "../shared/dom.js";
 import { DATA, PRACTICES } from "./document.js";
 import { playOf } from "./replay.js";
 
 /** @typedef {import("./document.js").Task} Task */
 /** @typedef {import("./document.js").Step} Step */
 /**
- * A belief that was met: how often, in which practice and on which day last; on which day it was last met or asked
- * about, how often it was asked, and how often it was answered right since it was met.
- * @typedef {{ met: number, where: string, when: string, last: string, asked: number, right: number }} Met
+ * A belief that was met: in which practice last, on which day it was last met or asked about, how often it was asked,
+ * and how often it was answered right since it was met.
+ * @typedef {{ where: string, last: string, asked: number, right: number }} Met
  */
 
 const PAUSE = 3; // days before a belief is in the review
@@ -30,12 +31,13 @@ const dueDay = (/** @type {Met} */ { last }) => dayText(Date.parse(last) + PAUSE
 const askedBelief = (/** @type {Task} */ { name }) => name.split(" ")[0];
 
 export class Beliefs {
-  // Those that the store keeps.
+  // Those that the browser keeps for all practices, of a student if the store knows several; and those of the store.
   /** @param {any} store */
   constructor(store) {
     this.store = store;
+    this.key = `visualizer beliefs${store.student ?? ""}`;
     /** @type {Record<string, Met>} */
-    this.met = store.loadBeliefs();
+    this.met = store.beliefs = { ...store.beliefs, ...readStorage(this.key) };
     this.justAsked = new Set(); // since the page was opened
   }
 
@@ -80,10 +82,9 @@ export class Beliefs {
       this.justAsked.add(askedBelief(task));
       Object.assign(asked, { last: today(), asked: asked.asked + 1, right: isRight ? asked.right + 1 : 0 });
     }
-    if (other) {
-      const before = this.met[other] ?? { met: 0, asked: 0 };
-      this.met[other] = { ...before, met: before.met + 1, where: DATA.title, when: today(), last: today(), right: 0 };
-    }
-    if (other || asked) this.store.saveBeliefs(this.met);
+    if (other) this.met[other] = { asked: this.met[other]?.asked ?? 0, where: DATA.title, last: today(), right: 0 };
+    if (!(other || asked) || this.store.isStored === false) return;
+    writeStorage(this.key, this.met);
+    this.store.keepBeliefs?.();
   }
 }

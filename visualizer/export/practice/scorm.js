@@ -5,7 +5,7 @@ import { Course, courseApi } from "../shared/course.js";
 import { ALPHABET, DATA, PRACTICES, cellNameText, cellNames } from "./document.js";
 import { replyTo } from "./forms.js";
 import { Progress, SOLUTION_SHOWN } from "./progress.js";
-import { LOST, loadBeliefs, saveBeliefs } from "./store.js";
+import { LOST } from "./store.js";
 
 /** @typedef {import("./document.js").Task} Task */
 
@@ -45,8 +45,8 @@ const typeOf = ({ form }, answer) =>
 
 class CourseStore extends Course {
   isKept = false;
-  /** @type {Record<string, import("./beliefs.js").Met>} */
-  beliefs = {};
+  /** @type {Record<string, import("./beliefs.js").Met>} those that were met in this package; `Beliefs` adds others */
+  beliefs = this.suspended[2] ?? {};
   heading = "Save your answers";
 
   get attempts() { return this.isStored ? "The course system keeps your best score: another attempt cannot lower it." : ""; }
@@ -76,19 +76,9 @@ class CourseStore extends Course {
     return digest === practice.digest ? { answers, index: this.get("core.lesson_location"), name } : { name };
   }
 
-  get #student() { return ` ${this.get("core.student_id")}`; }
+  get student() { return ` ${this.get("core.student_id")}`; }
 
-  // The beliefs that were met in this package, and those that the browser keeps of the same student.
-  loadBeliefs() {
-    this.beliefs = { ...this.suspended[2], ...loadBeliefs(this.#student) };
-    return this.beliefs;
-  }
-
-  /** @param {Record<string, import("./beliefs.js").Met>} met */
-  saveBeliefs(met) {
-    if (!this.isOpen || !this.isStored) return;
-    this.beliefs = met;
-    saveBeliefs(met, this.#student);
+  keepBeliefs() {
     const [digest = "", answers = {}] = this.suspended;
     this.#keep(digest, answers);
     this.commit();

@@ -6,12 +6,6 @@ import { DATA } from "./document.js";
 export const LOST = "Your answers are lost when you close this page: save your answers in the summary (Σ).";
 
 const LONGEST_IN_KEY = 4000; // characters, of a text of a recipe
-const BELIEFS = "visualizer beliefs"; // for all practices
-
-// The beliefs that the browser keeps, of a student if a course system has several.
-export const loadBeliefs = (student = "") => ({ ...readStorage(BELIEFS + student) });
-/** @param {object} met @param {string} [student] */
-export const saveBeliefs = (met, student = "") => writeStorage(BELIEFS + student, met);
 
 export class BrowserStore {
   constructor() {
@@ -38,11 +32,6 @@ export class BrowserStore {
     const saved = this.unkept.get(keyOf(practice)) ?? readStorage(keyOf(practice));
     return saved?.answers ? saved : null;
   }
-
-  loadBeliefs() { return loadBeliefs(); }
-
-  /** @param {object} met */
-  saveBeliefs(met) { saveBeliefs(met); }
 
   // Every answer is saved at once. There is no saving when the page is left, since another tab may have
   // saved later answers.
