@@ -21,7 +21,6 @@ from visualizer.exercises.practice import recipe_of_runs
 from visualizer.programs.observing.observation import Observation
 from visualizer.programs.verdicts.verdict import verdict_converter
 from visualizer.trace.files import read_trace_archive
-from visualizer.trace.header import HIGHEST_LINE
 from visualizer.trace.operations import most_operations
 from visualizer.trace.trace import Trace
 
@@ -101,7 +100,7 @@ def _is_possible(observation: Observation) -> bool:
     lines = {*observation.effects, *(line for each in counts for line in each)}
     lines |= {each.line for each in observation.arrivals}
     return (
-        all(0 < line <= HIGHEST_LINE for line in lines)
+        lines <= observation.trace.code.lines.keys()
         and all(number >= 0 for each in counts for number in each.values())
         and all(0 <= each.operations <= len(observation.trace) for each in observation.arrivals)
         and all(board.click is not None for board, _ in observation.other_boards)

@@ -20,8 +20,9 @@ from visualizer.board.board import Board
 from visualizer.board.cells import BLANK, Cell
 from visualizer.errors import shorten
 from visualizer.exercises.questions.kinds import QuestionKind
+from visualizer.exercises.questions.makers import build_choice
 from visualizer.exercises.questions.random_choice import SeededRandom
-from visualizer.exercises.task import Choice, Scene, ScenePart, Task, literal_fact
+from visualizer.exercises.task import Scene, ScenePart, Task, literal_fact
 from visualizer.programs.observing.observation import Arrival, Effect, Observation
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
@@ -43,8 +44,6 @@ _VALUE_FORMS = tuple(
 #: The target of a plain assignment: its value before the line runs is out of date.
 _TARGET = re.compile(r"^[\w\s,.*&<>\[\]]*(?<![=!<>+\-*/%|&^])=(?!=)")
 
-#: An option with the reply to it.
-_Option: TypeAlias = tuple[Fact, Fact]
 _Values: TypeAlias = dict[str, str | int | Cell | None]
 
 
@@ -73,39 +72,29 @@ def _ask_line_counts(observation: Observation, rng: SeededRandom) -> Iterator[Ta
     expected = {named[name] for name in ("visits", "eight-visits", "cells")}
     asked: set[int] = set()
     for line in rng.shuffle(sorted(counts)):
-        right, quoted = counts[line], _line_values(trace.code, line)
-        if right < 2 or right in expected or right in asked or quoted is None:
+        right = counts[line]
+        if right < 2 or right in expected or right in asked:
             continue
         wrong = {number: Fact(("question-wrong", "line-count", name)) for name, number in named.items()}
         for other in sorted(counts, key=lambda each: abs(each - line)):
-            if counts[other] > 1 and (values := _line_values(trace.code, other)) is not None:
-                wrong.setdefault(counts[other], Fact(("question-wrong", "line-count", "line"), values))
+            if counts[other] > 1:
+                wrong.setdefault(
+                    counts[other], Fact(("question-wrong", "line-count", "line"), _line_values(trace.code, other))
+                )
         numbers = _numbers_around(right, [number for number in wrong if number not in asked], rng)
         if len(numbers) <= _MIN_WRONG_OPTIONS:
             continue
         asked.add(right)
-        reason = _count_reason(trace.code, line, counts, named)
-        yield _build_choice(
-            QuestionKind.LINE_COUNT,
-            Fact(("question", "line-count"), quoted),
+        equal = next((name for name, number in named.items() if number == right), "other")
+        reason = Fact(("question-right", "line-count", equal), {"count": right})
+        yield build_choice(
+            Fact(("question", "line-count"), _line_values(trace.code, line)),
             Scene(trace.board, (trace,), (len(trace),), _PARTS_OF_RUN, lit_line=line),
             [(Fact("literal", {"text": number}), wrong.get(number, reason)) for number in numbers],
             numbers.index(right),
             reason,
+            "line-count",
         )
-
-
-def _count_reason(code: SourceCode, line: int, counts: Mapping[int, int], named: Mapping[str, int]) -> Fact:
-    """How often a line ran, beside a number of the run that is equal, or a line above it."""
-    count = counts[line]
-    for name, number in named.items():
-        if number == count:
-            return Fact(("question-right", "line-count", name), {"count": count})
-    above = (each for each in sorted(counts, reverse=True) if each < line and counts[each] != count)
-    for other in above:
-        if (values := _line_values(code, other)) is not None:
-            return Fact(("question-right", "line-count", "line"), {**values, "other": counts[other], "count": count})
-    return Fact("question-right-count", {"count": count})
 
 
 def _named_counts(trace: Trace) -> dict[str, int]:
@@ -143,21 +132,16 @@ def _mixed(numbers: Sequence[int], size: int, rng: SeededRandom) -> list[int]:
 
 
 def _ask_values(observation: Observation, rng: SeededRandom) -> Iterator[Task]:
-    arrivals: dict[int, list[Arrival]] = {}
-    for arrival in observation.arrivals:
-        arrivals.setdefault(arrival.line, []).append(arrival)
-    choices = [
-        (line, name)
-        for line, each in sorted(arrivals.items())
-        for name in sorted({n for a in each for n, _ in a.variables})
-    ]
+    lines = observation.trace.code.lines
     asked: set[int] = set()
-    for line, name in rng.shuffle(choices):
-        quoted = _line_values(observation.trace.code, line)
-        if line in asked or quoted is None or not _is_used(name, observation.trace.code.lines[line]):
+    for line, name in rng.shuffle(
+        sorted({(each.line, name) for each in observation.arrivals for name, _ in each.variables})
+    ):
+        if line in asked or not _is_used(name, lines[line]):
             continue
-        for number in rng.shuffle(range(1, len(arrivals[line]))):
-            task = _ask_value(observation.trace, arrivals[line], number, name, quoted, rng)
+        arrivals = [each for each in observation.arrivals if each.line == line]
+        for number in rng.shuffle(range(1, len(arrivals))):
+            task = _ask_value(observation.trace, arrivals, number, name, rng)
             if task is not None:
                 asked.add(line)
                 yield task
@@ -168,9 +152,7 @@ def _is_used(name: str, text: str) -> bool:
     return re.search(rf"(?<![\w.]){re.escape(name)}\b", _TARGET.sub("", text)) is not None
 
 
-def _ask_value(
-    trace: Trace, arrivals: Sequence[Arrival], number: int, name: str, quoted: _Values, rng: SeededRandom
-) -> Task | None:
+def _ask_value(trace: Trace, arrivals: Sequence[Arrival], number: int, name: str, rng: SeededRandom) -> Task | None:
     """Ask for the value of a variable at an arrival, from 0, if the moment and no rule of thumb tells it."""
     now, variables = arrivals[number], dict(arrivals[number].variables)
     moments = [each.operations for each in arrivals]
@@ -196,13 +178,14 @@ def _ask_value(
         return None
     values = rng.shuffle([right, *values])
     reason = Fact(("question-right", "value"), {"name": name, "value": _code(right), "before": _code(before)})
-    return _build_choice(
-        QuestionKind.VALUE,
+    quoted = _line_values(trace.code, now.line)
+    return build_choice(
         Fact(("question", "value"), {**quoted, "name": _code(name), "times": number}),
         Scene(trace.board, (trace,), (now.operations,), _PARTS_OF_RUN | {ScenePart.WAITING}, lit_line=now.line),
         [(literal_fact(_code(value)), wrong.get(value, reason)) for value in values],
         values.index(right),
         reason,
+        "value",
     )
 
 
@@ -211,24 +194,24 @@ def _ask_value(
 
 def _ask_conditions(observation: Observation, rng: SeededRandom) -> Iterator[Task]:
     trace, effects = observation.trace, observation.effects
-    quoted = {line: values for line in effects if (values := _line_values(trace.code, line)) is not None}
     right = [line for line, each in effects.items() if each in (Effect.PUT_IN_TWICE, Effect.OPENED_TWICE)]
-    others = [line for line in quoted if line not in right]
-    if len(right) != 1 or right[0] not in quoted or len(others) < _MIN_WRONG_OPTIONS:
+    others = [line for line in effects if line not in right]
+    if len(right) != 1 or len(others) < _MIN_WRONG_OPTIONS:
         return
+    quoted = {line: _line_values(trace.code, line) for line in effects}
     lines = rng.shuffle([*right, *rng.shuffle(others)[:_MAX_WRONG_OPTIONS]])
     words = "condition", "put-in" if trace.has_container else "called"
     if effects[right[0]] is Effect.OPENED_TWICE:
         words = "condition", "opened"
     reason = Fact(("question-right", *words), quoted[right[0]])
     replies = {line: Fact(("question-wrong", "condition", effects[line].value), quoted[line]) for line in others}
-    yield _build_choice(
-        QuestionKind.CONDITION,
+    yield build_choice(
         Fact(("question", *words)),
         Scene(trace.board, (trace,), (0,), _PARTS),
         [(Fact("question-line", quoted[line]), replies.get(line, reason)) for line in lines],
         lines.index(right[0]),
         reason,
+        "condition",
     )
 
 
@@ -241,8 +224,7 @@ def _ask_never_runs(observation: Observation, rng: SeededRandom) -> Iterator[Tas
     for line in rng.shuffle(sorted(observation.counts)):
         counts = [each.get(line, 0) for _, each in observation.other_boards]
         without = [at for at, count in enumerate(counts) if not count]
-        quoted = _line_values(trace.code, line)
-        if quoted is None or not without or len(counts) - len(without) < _MAX_WRONG_OPTIONS:
+        if not without or len(counts) - len(without) < _MAX_WRONG_OPTIONS:
             continue
         right = rng.one_of(without)
         others = rng.shuffle([at for at, count in enumerate(counts) if count])[:_MAX_WRONG_OPTIONS]
@@ -255,9 +237,8 @@ def _ask_never_runs(observation: Observation, rng: SeededRandom) -> Iterator[Tas
         letters = [letter for at, letter in zip(chosen, ascii_uppercase) if at != right]
         ran = dict(zip("abc", (counts[at] for at in chosen if at != right)))
         reason = Fact(("question-right", "never-runs"), {**ran, **dict(zip(("A", "B", "C"), letters))})
-        yield _build_choice(
-            QuestionKind.NEVER_RUNS,
-            Fact(("question", "never-runs"), quoted),
+        yield build_choice(
+            Fact(("question", "never-runs"), _line_values(trace.code, line)),
             Scene(
                 boards[0],
                 tuple(_empty_trace(trace, board) for board in boards),
@@ -274,6 +255,7 @@ def _ask_never_runs(observation: Observation, rng: SeededRandom) -> Iterator[Tas
             ],
             place,
             reason,
+            "never-runs",
         )
 
 
@@ -293,33 +275,14 @@ def _empty_trace(trace: Trace, board: Board) -> Trace:
 # Together
 
 
-def _line_values(code: SourceCode, line: int) -> _Values | None:
-    """The number and the text of a line as the values of a sentence; None if it has none."""
-    text = shorten(code.lines.get(line, "").strip(), _LONGEST_QUOTE)
-    return {"line": line, "code": _code(text)} if text else None
+def _line_values(code: SourceCode, line: int) -> _Values:
+    """The number and the text of a line as the values of a sentence."""
+    return {"line": line, "code": _code(shorten(code.lines[line].strip(), _LONGEST_QUOTE))}
 
 
 def _code(text: str) -> str:
     """A text in the form of code in a sentence."""
     return f"`{text}`" if "`" not in text else text
-
-
-def _build_choice(
-    kind: QuestionKind, prompt: Fact, scene: Scene, options: Sequence[_Option], right: int, reason: Fact
-) -> Task:
-    """Build a task to choose one of the options; ``right`` is the index of the right one."""
-    letters = ascii_uppercase[: len(options)]
-    return Task(
-        name="1",
-        prompt=prompt,
-        scene=scene,
-        control=Choice(options=tuple(text for text, _ in options)),
-        solution=letters[right],
-        right_reason=reason,
-        right_answers=[letters[right]],
-        wrong_replies={letter: reply for letter, (_, reply) in zip(letters, options) if letter != letters[right]},
-        hint=Fact(("question-hint", kind.value)),
-    )
 
 
 _MAKERS: Mapping[QuestionKind, Callable[[Observation, SeededRandom], Iterator[Task]]] = {

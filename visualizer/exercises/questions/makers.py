@@ -8,6 +8,7 @@ only the first reason counts. Where the answers are cells, the wrong options are
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from string import ascii_uppercase
 from types import MappingProxyType
@@ -299,8 +300,7 @@ def _ask_why(run: RunBeforeVisit, rng: SeededRandom, _allow_easy: bool) -> Task 
         "why",
         [run],
         run.rule,
-        [Fact(("question-why", reason)) for reason in reasons],
-        [Fact(("question-wrong", "why", reason)) for reason in reasons],
+        [(Fact(("question-why", reason)), Fact(("question-wrong", "why", reason))) for reason in reasons],
         reasons.index(run.rule),
     )
 
@@ -350,39 +350,41 @@ def _ask_which_run(sides: Sequence[RunBeforeVisit], rng: SeededRandom) -> Task |
         "which-run",
         sides,
         rules[right],
-        list(map(literal_fact, titles)),
-        [Fact(("question-wrong", "which-run", rule)) for rule in rules],
+        [(literal_fact(title), Fact(("question-wrong", "which-run", rule))) for title, rule in zip(titles, rules)],
         right,
     )
 
 
 def _build_choice_task(
-    kind: str, sides: Sequence[RunBeforeVisit], rule: str, options: Sequence[Fact], wrong: Sequence[Fact], right: int
+    kind: str, sides: Sequence[RunBeforeVisit], rule: str, options: Sequence[tuple[Fact, Fact]], right: int
 ) -> Task:
-    """Build a task about the next cell of the only side, or of ``sides[right]``.
+    """Build a task about the next cell of the only side, or of ``sides[right]``; the ``options`` have replies."""
+    cell, board = sides[right if len(sides) > 1 else 0].cell, sides[0].trace.board
+    traces, moments = tuple(side.trace for side in sides), tuple(side.moment for side in sides)
+    scene = Scene(board, traces, moments, sides[0].parts, pointed_cells=(cell,))
+    task = build_choice(
+        Fact(("question", kind), {"cell": cell}), scene, options, right, Fact(("question-right", rule)), kind
+    )
+    return replace(task, moments_after=tuple(side.end for side in sides))
 
-    ``right`` is also the index of the right option; ``wrong`` has a reply for each option.
-    """
-    letters = ascii_uppercase[: len(options)]
-    cell = sides[right if len(sides) > 1 else 0].cell
-    reason = Fact(("question-right", rule))
+
+def build_choice(
+    prompt: Fact, scene: Scene, options: Sequence[tuple[Fact, Fact]], right: int, reason: Fact, hint: str
+) -> Task:
+    """Build a task to choose one of the options, each with the reply to it; ``right`` is the index of the right one."""
+    replies = {letter: reply for letter, (_, reply) in zip(ascii_uppercase, options)}
+    solution = ascii_uppercase[right]
+    del replies[solution]
     return Task(
         name="1",
-        prompt=Fact(("question", kind), {"cell": cell}),
-        scene=Scene(
-            sides[0].trace.board,
-            tuple(side.trace for side in sides),
-            tuple(side.moment for side in sides),
-            sides[0].parts,
-            pointed_cells=(cell,),
-        ),
-        control=Choice(options=tuple(options)),
-        solution=letters[right],
+        prompt=prompt,
+        scene=scene,
+        control=Choice(options=tuple(text for text, _ in options)),
+        solution=solution,
         right_reason=reason,
-        right_answers=[letters[right]],
-        wrong_replies={letter: fact for letter, fact in zip(letters, wrong) if letter != letters[right]},
-        hint=Fact(("question-hint", kind)),
-        moments_after=tuple(side.end for side in sides),
+        right_answers=[solution],
+        wrong_replies=replies,
+        hint=Fact(("question-hint", hint)),
     )
 
 
