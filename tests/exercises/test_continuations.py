@@ -94,7 +94,7 @@ TAKEN = {
     ("two-shapes", "3"): ("queue-mark-on-push", "queue-for-recursion"),
     ("two-shapes", "4"): ("recursive-check-first", "recursion-for-queue"),
     ("stack-is-not-recursion", "2"): ("stack,mark=push", "stack-for-recursion"),
-    ("stack-is-not-recursion", "3"): ("stack,mark=push,push=reversed", "queue-for-recursion"),
+    ("stack-is-not-recursion", "3"): ("stack,mark=push,push=reversed", "stack-for-recursion"),
     ("stack-is-not-recursion", "4"): ("recursion,mark=push", "recursion-for-stack"),
 }
 
@@ -104,9 +104,9 @@ def test_a_wrong_cell_of_a_lesson_goes_on_as_the_algorithm_that_it_names():
         for task in practice_from_lesson(lesson).tasks:
             if (lesson.name, task.name) in TAKEN:
                 name, belief = TAKEN[lesson.name, task.name]
-                (play,) = [each for each in find_continuations(task) if each.belief == belief]
+                plays = [each.trace.visits.tolist() for each in find_continuations(task) if each.belief == belief]
                 run = task.scene.traces[0]
-                assert play.trace.visits.tolist() == record(run.board, run.click, name, run.order).reveals.tolist()
+                assert record(run.board, run.click, name, run.order).reveals.tolist() in plays
 
 
 def test_each_belief_has_its_sentences_and_its_lesson():

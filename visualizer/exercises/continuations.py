@@ -79,14 +79,16 @@ def find_continuations(task: Task) -> tuple[Continuation, ...]:
     """How the run of a task goes on by each belief that gives another answer, the likeliest first.
 
     Empty unless the solution is the cell or the cells that a run of the scene visits next. Of the beliefs that
-    give the same answer, only the one that the task names is there, or else the likeliest.
+    give the same answer, only the one that the task names is there, or else the likeliest; it has the name that the
+    task gives.
     """
     found: dict[tuple[Cell, ...], Continuation] = {}
     solution = tuple(parse_cells(task.solution)) if isinstance(task.control, CellSelection) else ()
     for belief, state, cells in _rival_runs(task):
         answer = cells[: len(solution)]
-        if answer not in found or task.beliefs.get(cells_text(answer)) == belief:
-            found[answer] = _build_continuation(belief, state, cells, solution)
+        named = task.beliefs.get(cells_text(answer))
+        if answer not in found or named == belief:
+            found[answer] = _build_continuation(named or belief, state, cells, solution)
     return tuple(found.values())
 
 

@@ -13,7 +13,7 @@ from visualizer.language.formatting import fill_template, read_table
 
 _TABLE = read_table("practice.json")
 #: The keys of the templates that a page fills with numbers that only the page knows.
-_PAGE_KEYS = ("right-at", "not-yet", "partly", "open", "items-elsewhere", "board-shows-at")
+_PAGE_KEYS = ("right-at", "before", "not-yet", "partly", "open", "items-elsewhere", "board-shows-at")
 
 
 def _templates(table: Mapping[str, Any], *words: str) -> Iterator[tuple[PhraseKey, str]]:

@@ -188,7 +188,7 @@ export class BoardForm extends Form {
   }
 
   /** @param {string[]} answers */
-  cross(answers) { this.addCrossed(answers.at(-1)); }
+  cross(answers) { this.addCrossed(answers.at(-1), this.grid); }
 
   show() {
     const { grid, isLocked } = this;

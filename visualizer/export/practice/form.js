@@ -85,15 +85,15 @@ export class Form {
     label.append(make("span", { className: "unseen" }, ", your answer, not right"));
   }
 
-  // Show a copy of the form with a wrong answer above the solution.
-  /** @param {string} answer */
-  addCrossed(answer) {
+  // Show a copy of the form with a wrong answer, where it was, above the solution.
+  /** @param {string} answer @param {HTMLElement} solution */
+  addCrossed(answer, solution) {
     const copy = new /** @type {any} */ (this.constructor)(this.task, this.page);
     copy.build();
     copy.fill(answer);
     copy.lock();
     copy.root.className = "crossed";
-    this.root.prepend(make("h3", {}, "Your answer"), copy.root, make("h3", {}, "The answer"));
+    solution.before(make("h3", { className: "unseen" }, "Your answer, not right"), copy.root, make("h3", {}, "The answer"));
   }
 
   // Choose other parts. If the button that did it is gone afterwards, the board or the form gets the focus.

@@ -46,7 +46,7 @@ class NumberForm extends Form {
 
   /** @param {string[]} answers */
   cross(answers) {
-    this.input.before(...answers.flatMap((answer) =>
+    this.input.after(...answers.flatMap((answer) =>
       [make("s", {}, answer), make("span", { className: "unseen" }, ", your answer, not right; ")]));
   }
 }
@@ -108,10 +108,7 @@ class OrderForm extends Form {
   }
 
   /** @param {string[]} answers */
-  cross(answers) {
-    this.headings[0].hidden = true;
-    this.addCrossed(answers.at(-1));
-  }
+  cross(answers) { this.addCrossed(answers.at(-1), this.list); }
 
   show() {
     const { chosen, task, list, source } = this;

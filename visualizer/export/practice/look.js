@@ -14,10 +14,11 @@ const SHARE = 1.1; // of the width that boards beside the text take, to that of 
 const CLASS_SHARES = [1.4, 1.8, 2.2];
 const LEAST_FORM = 200; // CSS pixels of height
 const LEAST_REPLY = 6.25; // rem of height, which are kept free for the reply
+const LEAST_LINES = 4.6; // rem of height, of a reply of three lines: less is too little to read
 const REPLAY_ROW = 3.15; // rem of height, of the player that comes with the answer in one column
 const BOARDS_SHARE = 0.5; // of the height, that boards above the text may always take
 const REPLY_SHARE = 0.6; // of the height, that a reply may take
-const CHOSEN = ".form :is(label:has(:checked), .right)";
+const CHOSEN = ".form :is(label:has(:checked), .right, label.crossed)";
 
 export class PageLook {
   /** @param {import("./practice.js").PracticePage} page */
@@ -47,7 +48,7 @@ export class PageLook {
     const kept = [byId("prompt"), ...document.querySelectorAll(CHOSEN), ...(WIDE.matches ? [] : [this.page.scene.boards])];
     const ends = kept.map((each) => each.getBoundingClientRect().bottom).filter((end) => end < top);
     const room = Math.min(top - Math.max(0, ...ends) - 8, top * REPLY_SHARE);
-    feedback.style.maxHeight = `${Math.max(this.#leastReply, room)}px`;
+    feedback.style.maxHeight = `${room < this.#leastReply * LEAST_LINES / LEAST_REPLY ? this.#leastReply : room}px`;
     feedback.tabIndex = feedback.scrollHeight > feedback.clientHeight ? 0 : -1; // so that keys scroll it
     feedback.scrollTop = 0;
     this.#keepFree(Math.min(sheet.getBoundingClientRect().top, this.#freeTop));
@@ -126,10 +127,12 @@ export class PageLook {
     };
     if (!isWide) {
       const least = BOARDS_SHARE * document.documentElement.clientHeight;
-      const layOutInto = (/** @type {number} */ most) => layOutScene(textHeight(), { least, most });
-      // If cells stay as large as a finger, all of the text is in view too, maybe with the header; else the question.
-      const texts = [room - talk.offsetHeight, bottom - talk.offsetHeight, bottom - byId("prompt").offsetHeight];
-      texts.find((most) => layOutInto(most - 24) >= FINGER);
+      // If cells stay as large as a finger, all of the text is in view too, maybe with the header; else the question, as
+      // high up as such cells allow.
+      const fingers = FINGER * (Math.max(...scene.pictures.map(({ run }) => run.height)) + 1.6);
+      const texts = [[room - talk.offsetHeight, least], [bottom - talk.offsetHeight, least],
+        [bottom - byId("prompt").offsetHeight, Math.min(least, fingers)]];
+      texts.find(([most, least]) => layOutScene(textHeight(), { least, most: most - 24 }) >= FINGER);
     }
     const keepHeights = () => {
       boards.style.height = `${boards.offsetHeight}px`;

@@ -350,7 +350,7 @@ export class PracticePage {
       if (text) this.say("wrong", text, fillTemplate(counters["not-yet"], { count: task.tries - number }));
       else if (this.hinted.has(task)) this.say("hint", task.hint);
     } else if (isShown) this.say("hint", answer);
-    else if (share >= 1) this.say("right", [says, text].filter(Boolean).join(" "), number > 1 ? fillTemplate(counters["right-at"], { number }) : "Right.");
+    else if (share >= 1) this.say("right", [text, says && fillTemplate(counters.before, { says })].filter(Boolean).join(" "), number > 1 ? fillTemplate(counters["right-at"], { number }) : "Right.");
     else if (!share) this.say("wrong", `${text} ${answer}`, "Not right.");
     else this.say("partly", `${text} ${answer}`, fillTemplate(counters.partly, { percent: Math.round(share * 100) }));
   }
