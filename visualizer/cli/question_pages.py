@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path, PurePosixPath
 
 from visualizer.board.text import load_shipped_board
@@ -17,9 +18,6 @@ from visualizer.programs.judging.class_run import JudgedSubmission
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.running.process_runner import program_from_file
 from visualizer.programs.verdicts.verdict import Status
-
-#: In seconds, between two looks at what is done, so that Ctrl-C is not held up.
-_POLL_SECONDS = 0.2
 
 
 def make_folder(path: str) -> None:
@@ -55,23 +53,14 @@ def write_question_pages(
 
     names = page_names(each.submission.name for each in judged)
     pages: dict[str, Path] = {}
-    pool = ThreadPoolExecutor(jobs)
-    try:
-        makings = {pool.submit(make_questions, each, settings): each.submission.name for each in judged}
-        pending = set(makings)
-        with show_progress() as show:
-            while pending:
-                show(f"questions about {pluralize(len(judged), 'program')}", 1 - len(pending) / len(makings))
-                done, pending = wait(pending, _POLL_SECONDS, FIRST_COMPLETED)
-                for making in done:
-                    practice, name = making.result(), makings[making]
-                    if practice is not None:
-                        path = folder / names[name]
-                        make_folder(str(path.parent))
-                        write_practice([practice], path)
-                        pages[name] = path
-    finally:
-        pool.shutdown(cancel_futures=True)
+    with ThreadPoolExecutor(jobs) as pool, show_progress() as show:
+        practices = pool.map(partial(make_questions, settings=settings), judged)
+        for done, (name, page) in enumerate(names.items()):
+            show(f"questions about {pluralize(len(judged), 'program')}", done / len(names))
+            if (practice := next(practices)) is not None:
+                pages[name] = folder / page
+                make_folder(str(pages[name].parent))
+                write_practice([practice], pages[name])
     return pages
 
 

@@ -35,29 +35,27 @@ def try_without_conditions(program: ProgramFile, trace: Trace, limits: Limits | 
     loop tests again. One is taken out by the constant that leaves its neighbours, or the guarded statements, as if it
     were not there; where that is not plain, by each: it does nothing if one of them leaves the run as it was. Of a
     line with several, the effect is that a cell is put in or opened twice, if one has it, then another run, then the
-    same. Lines of which not all can be tried are left out, and all of a run whose frontier was not seen, or that is
-    another one when it is repeated.
+    same. Lines with a run that takes too long are left out; nothing is known of a run whose frontier was not seen, that
+    is another one when it is repeated, or of a program with too many conditions.
     """
     trials = find_trials(program) if trace.frontier_kind is not FrontierKind.UNSEEN else []
+    if not 0 < len(trials) <= _MOST_RUNS:
+        return {}
     limits = limits or Limits()
     most = _TIMES * len(trace) + _MORE
     limits = replace(limits, seconds=min(limits.seconds, _SECONDS), operations=min(limits.operations or most, most))
     # A run with all conditions comes first: it shows whether the text with constants does the same, and always does.
-    control = [Trial(-1, 0, each.text if program.language else program.text) for each in trials[:1]]
+    control = Trial(-1, 0, trials[0].text if program.language else program.text)
     effects: dict[int, dict[int, list[Effect]]] = {}
-    waiting = [*control, *trials]
     slow_lines = []
-    for trial, outcome in _runs(program, waiting[: _MOST_RUNS + 1], trace.board, limits):
+    for trial, outcome in _runs(program, [control, *trials], trace.board, limits):
         effect = _effect(trace, outcome)
-        if trial in control and effect is not Effect.SAME:
-            return {}
-        waiting.remove(trial)
-        effects.setdefault(trial.line, {}).setdefault(trial.number, []).append(effect)
         if effect is Effect.OTHER and outcome.fault is not None and outcome.fault.kind is CrashKind.TIME:
             slow_lines.append(trial.line)
-        if len(slow_lines) == _MOST_SLOW_RUNS:
-            break
-    known = sorted({*effects} - {0, *slow_lines, *(each.line for each in waiting)})
+        if len(slow_lines) == _MOST_SLOW_RUNS or (trial is control and effect is not Effect.SAME):
+            return {}
+        effects.setdefault(trial.line, {}).setdefault(trial.number, []).append(effect)
+    known = sorted({*effects} - {0, *slow_lines})
     return {line: _strongest(map(_effect_of_one, effects[line].values())) for line in known}
 
 
