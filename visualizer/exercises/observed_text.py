@@ -59,7 +59,7 @@ def parse_observed(text: str) -> tuple[Observation, ...]:
     observations = unpack_value(text, tuple[Observation, ...])
     boards = {(each.trace.board.rows, each.trace.click) for each in observations}
     if len(observations) > MOST_OBSERVATIONS or len(boards) != 1 or not all(map(_is_possible, observations)):
-        raise _damage()
+        raise _damaged_error()
     return observations
 
 
@@ -88,10 +88,10 @@ def unpack_value(text: str, form: type[_Structured]) -> _Structured:
         zlib.error,
         VisualizerError,
     ):
-        raise _damage() from None
+        raise _damaged_error() from None
 
 
-def _damage() -> UsageError:
+def _damaged_error() -> UsageError:
     return UsageError("what was observed of the program is damaged; ask for the file that the page saves")
 
 

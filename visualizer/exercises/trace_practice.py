@@ -183,7 +183,7 @@ def make_hand_trace(trace: Trace, *, seed: int = 0) -> Practice:
     if find_algorithm_of_trace(trace) is None or not is_built_in_name(trace.algorithm):
         return _trace_of_one_run(with_known_order(trace), seed)
     runs = _distinctive_runs(trace, seed)
-    steps = list(_watch_steps(next(runs)))
+    steps = list(_shown_steps(next(runs)))
     completed = build_trace_task(next(runs), "1", _GIVEN_CELLS, 1)
     is_distinctive = TraceTable(trace).can_tell_apart
     alone = build_trace_task(trace if is_distinctive else next(runs), "2", 1, 2)
@@ -201,12 +201,12 @@ def _trace_of_one_run(trace: Trace, seed: int) -> Practice:
     given = _GIVEN_CELLS if count >= 2 * _GIVEN_CELLS else 1
     task = build_trace_task(trace, "1", given, 2)
     title = Fact("trace-complete-title" if given > 1 else "trace-alone-title")
-    steps = (*_watch_steps(trace, given), Step((), task.scene, task, title))
+    steps = (*_shown_steps(trace, given), Step((), task.scene, task, title))
     recipe = recipe_of_observed("trace", [Observation(trace)], seed)
     return Practice(Fact("trace-title", {"program": trace.code.title}), steps, recipe)
 
 
-def _watch_steps(trace: Trace, most: int = _WATCHED_COUNTS[-1]) -> Iterator[Step]:
+def _shown_steps(trace: Trace, most: int = _WATCHED_COUNTS[-1]) -> Iterator[Step]:
     """Steps that show the beginning of a run, at ``most`` so many cells; the first also says which rule it follows."""
     table = TraceTable(trace)
     for number in (number for number in _WATCHED_COUNTS if number <= most):

@@ -70,7 +70,7 @@ def write_answers_report(
     missed = sorted((each for each in asked if each.wrong), key=lambda each: -each.wrong.total())
     groups = [
         {
-            "heading": _sentence("class-group", count=len(names), does=_does(belief)),
+            "heading": _sentence("class-group", count=len(names), does=_belief_text(belief)),
             "names": names,
             "stop": f"{folder.name}/{stops[belief]}" if belief in stops else "",
         }
@@ -103,7 +103,7 @@ def _sentence(*key: str, **values: str | int) -> str:
     return fact_text(Fact(key if len(key) > 1 else key[0], values))
 
 
-def _does(belief: str) -> str:
+def _belief_text(belief: str) -> str:
     return _sentence("belief", belief)
 
 
@@ -151,7 +151,7 @@ def _row_values(student: Student, page: str, programs: Mapping[str, str]) -> Val
         "name": student.name,
         "page": page,
         "points": f"{points:.4g} of {sum(mark.task_count for mark in student.marks)}",
-        "beliefs": [capitalize(_does(belief)) for belief in student.beliefs],
+        "beliefs": [capitalize(_belief_text(belief)) for belief in student.beliefs],
         "program": next((programs[mark.file] for mark in student.marks if mark.file in programs), ""),
     }
 
@@ -160,7 +160,7 @@ def _question_values(asked: AskedTask) -> Values:
     """A question with its commonest wrong answer, for the report."""
     task, wrong = asked.task, asked.commonest
     belief = belief_of(task, wrong) if wrong else ""
-    key, does = ("class-commonest-belief", _does(belief)) if belief else ("class-commonest", "")
+    key, does = ("class-commonest-belief", _belief_text(belief)) if belief else ("class-commonest", "")
     commonest = _sentence(key, count=asked.wrong[wrong], answer=_answer_text(task, wrong), does=does)
     return {
         **_task_values(asked, wrong),

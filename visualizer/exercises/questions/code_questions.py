@@ -120,10 +120,10 @@ def _numbers_around(right: int, others: Sequence[int], rng: SeededRandom) -> lis
     above = [number for number in others if number > right]
     size = min(_MAX_WRONG_OPTIONS, len(below) + len(above))
     lower = rng.one_of(range(max(0, size - len(above)), min(size, len(below)) + 1))
-    return sorted([*_mixed(below, lower, rng), right, *_mixed(above, size - lower, rng)])
+    return sorted([*_choose_numbers(below, lower, rng), right, *_choose_numbers(above, size - lower, rng)])
 
 
-def _mixed(numbers: Sequence[int], size: int, rng: SeededRandom) -> list[int]:
+def _choose_numbers(numbers: Sequence[int], size: int, rng: SeededRandom) -> list[int]:
     """So many of the numbers; the first is more often among them than the others."""
     return [*numbers[:1], *rng.shuffle(numbers[1:])][:size] if rng.integer_below(2) else rng.shuffle(numbers)[:size]
 

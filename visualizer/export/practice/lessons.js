@@ -6,7 +6,7 @@ import { REVIEW } from "./beliefs.js";
 import { DATA, PRACTICES, makeText } from "./document.js";
 
 /** @typedef {import("./document.js").PracticeFacts} PracticeFacts */
-/** @typedef {PracticeFacts & { at: number, answered: number, best: number | undefined, isWell: boolean }} Stage */
+/** @typedef {PracticeFacts & { at: number, answered: number, best: number | undefined, isWell: boolean }} Entry */
 
 const HOURS = ["", "First hour", "Second hour", "Lab"]; // by the hour of a practice
 const WELL = 0.8; // of the points
@@ -22,15 +22,15 @@ const path = () => PRACTICES.map((practice, at) => ({ ...practice, at }))
   .sort((one, other) => one.hour - other.hour || one.group - other.group);
 
 // The same, with what is stored of each; `best` are the most points with which all was answered, if it was.
-/** @param {any} store @returns {Stage[]} */
-const stages = (store) => path().map((practice) => {
+/** @param {any} store @returns {Entry[]} */
+const entries = (store) => path().map((practice) => {
   const saved = store.load(practice);
   const answered = Object.keys(saved?.answers ?? {}).length;
   const best = saved?.best?.points;
   return { ...practice, answered, best, isWell: best >= WELL * practice.count };
 });
 
-/** @param {Stage} stage */
+/** @param {Entry} entry */
 function progressText({ answered, best, count, isWell }) {
   if (best === undefined) return answered ? `${answered} of ${count} answered` : "";
   return `${isWell ? "done well" : "done"}: ${Math.round(best * 100) / 100} of ${countText(count, "1 point", "# points")}`;
@@ -50,7 +50,7 @@ export function showList(isOn, { store, beliefs }) {
   if (!isOn) return;
   document.title = "Lessons";
   setText(byId("title"), document.title);
-  const all = stages(store);
+  const all = entries(store);
   const open = all.filter(({ best }) => best === undefined);
   const next = open.find(({ answered }) => answered) ?? open[0] ?? all.find(({ isWell }) => !isWell);
   byId("continue").hidden = !next;
@@ -62,24 +62,24 @@ export function showList(isOn, { store, beliefs }) {
   setText(byId("path-done"), `${all.filter(({ isWell }) => isWell).length} of ${all.length} done well,`
     + ` which is ${100 * WELL} % of the points. ${minutesText(open)}${open.length ? " to go." : ""}`);
   byId("path").replaceChildren(...HOURS.flatMap((heading, hour) => {
-    const own = all.filter((stage) => stage.hour === hour);
+    const own = all.filter((entry) => entry.hour === hour);
     if (!own.length) return [];
     const title = heading ? [make("h2", {}, heading, " ", make("span", { className: "dim" }, minutesText(own)))] : [];
-    return [make("section", {}, ...title, make("ol", { ariaLabel: heading || "Lessons" }, ...own.map(makeStage)))];
+    return [make("section", {}, ...title, make("ol", { ariaLabel: heading || "Lessons" }, ...own.map(makeEntry)))];
   }));
   window.scrollTo(0, 0);
 }
 
-/** @param {Stage[]} some */
+/** @param {Entry[]} some */
 function minutesText(some) {
   const sum = some.reduce((all, { minutes }) => all + minutes, 0);
   return sum ? countText(sum, "1 minute", "# minutes") : "";
 }
 
-/** @param {Stage} stage */
-function makeStage(stage) {
-  const { at, title, about, picture, isWell } = stage;
-  const facts = [minutesText([stage]), progressText(stage)].filter(Boolean).join(" · ");
+/** @param {Entry} entry */
+function makeEntry(entry) {
+  const { at, title, about, picture, isWell } = entry;
+  const facts = [minutesText([entry]), progressText(entry)].filter(Boolean).join(" · ");
   return make("li", { className: isWell ? "right" : "" }, make("a", { href: `#${at + 1}` },
     make("span", { className: "thumb", ariaHidden: "true" }, ...(picture ? [makePicture(picture)] : [])),
     make("span", {}, make("b", {}, title), make("span", {}, about), make("span", { className: "dim" }, facts))));

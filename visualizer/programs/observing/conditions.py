@@ -49,14 +49,14 @@ def try_without_conditions(program: ProgramFile, trace: Trace, limits: Limits | 
     effects: dict[int, dict[int, list[Effect]]] = {}
     slow_lines = []
     for trial, outcome in _runs(program, [control, *trials], trace.board, limits):
-        effect = _effect(trace, outcome)
+        effect = _effect_of_run(trace, outcome)
         if effect is Effect.OTHER and outcome.fault is not None and outcome.fault.kind is CrashKind.TIME:
             slow_lines.append(trial.line)
         if len(slow_lines) == _MOST_SLOW_RUNS or (trial is control and effect is not Effect.SAME):
             return {}
         effects.setdefault(trial.line, {}).setdefault(trial.number, []).append(effect)
     known = sorted({*effects} - {0, *slow_lines})
-    return {line: _strongest(map(_effect_of_one, effects[line].values())) for line in known}
+    return {line: _strongest(map(_effect_of_condition, effects[line].values())) for line in known}
 
 
 def _runs(
@@ -73,7 +73,7 @@ def _strongest(effects: Iterable[Effect]) -> Effect:
     return max(effects, key=(Effect.SAME, Effect.OTHER, Effect.OPENED_TWICE, Effect.PUT_IN_TWICE).index)
 
 
-def _effect_of_one(effects: Sequence[Effect]) -> Effect:
+def _effect_of_condition(effects: Sequence[Effect]) -> Effect:
     """The effect of a condition that was taken out by several constants."""
     strongest = _strongest(effects)
     return Effect.SAME if strongest is Effect.OTHER and Effect.SAME in effects else strongest
@@ -82,15 +82,15 @@ def _effect_of_one(effects: Sequence[Effect]) -> Effect:
 # What a run without a condition does
 
 
-def _effect(real: Trace, outcome: RunOutcome) -> Effect:
+def _effect_of_run(real: Trace, outcome: RunOutcome) -> Effect:
     """What is new in a run, beside the real one."""
     trace = outcome.trace
     if trace is None or trace.frontier_kind is FrontierKind.UNSEEN:
         return Effect.OTHER
-    if not _has_repeats(_put_in(real)):
-        if _has_repeats(_put_in(trace)):
+    if not _has_repeats(_cells_put_in(real)):
+        if _has_repeats(_cells_put_in(trace)):
             return Effect.PUT_IN_TWICE
-    elif not _has_repeats(_opened(real)) and _has_repeats(_opened(trace)):
+    elif not _has_repeats(_opened_cells(real)) and _has_repeats(_opened_cells(trace)):
         return Effect.OPENED_TWICE
     # Not the lines: they move if a condition of several lines is taken out.
     is_same = np.array_equal(trace.bytes, real.bytes) and np.array_equal(trace.cells, real.cells)
@@ -101,13 +101,13 @@ def _has_repeats(cells: IntArray) -> bool:
     return len(np.unique(cells)) < len(cells)
 
 
-def _put_in(trace: Trace) -> IntArray:
+def _cells_put_in(trace: Trace) -> IntArray:
     """The cells of the board that are pushed, or visited by calls."""
     cells = trace.cells[trace.push_indices if trace.has_container else trace.visit_indices]
     return cells.compress(cells < trace.height * trace.width)
 
 
-def _opened(trace: Trace) -> IntArray:
+def _opened_cells(trace: Trace) -> IntArray:
     """The cells that get a blank or a digit, once for each visit that does so."""
     codes = VALUE_OF_BYTE[trace.bytes[trace.write_indices]]
     writes = trace.write_indices.compress(np.isin(codes, _OPENING))
