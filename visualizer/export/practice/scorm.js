@@ -84,13 +84,11 @@ class CourseStore extends Course {
     this.commit();
   }
 
-  // Keep answers until the next launch, and as many beliefs as there is room for, the latest first.
+  // Keep answers until the next launch, and the beliefs if there is room.
   /** @param {string} digest @param {object} answers */
   #keep(digest, answers) {
-    const kept = Object.entries(this.beliefs).sort(([, one], [, other]) => other.last.localeCompare(one.last));
-    const text = () => JSON.stringify([digest, answers, Object.fromEntries(kept)]);
-    while (kept.length && text().length > LONGEST_SUSPENDED) kept.pop();
-    return this.suspend(text());
+    const text = JSON.stringify([digest, answers, this.beliefs]);
+    return this.suspend(text.length > LONGEST_SUSPENDED ? JSON.stringify([digest, answers]) : text);
   }
 
   /** @param {{ answers: object, index: number }} saved @param {Progress} progress */
