@@ -15,9 +15,8 @@ from operator import eq
 import numpy as np
 
 from visualizer.analysis.explanation import Fact
-from visualizer.board.board import Board
 from visualizer.board.cells import BLANK, CHARACTERS, Cell
-from visualizer.board.neighbours import NAMED_ORDERS, Order, neighbour_cells
+from visualizer.board.neighbours import NAMED_ORDERS, neighbour_cells
 from visualizer.board.rules import mines_beside
 from visualizer.exercises.task import CellSelection, Task, cells_text, parse_cells
 from visualizer.exercises.trace_table import (
@@ -148,10 +147,11 @@ def _belief_of_reply(reply: Fact, right_reason: Fact) -> str:
 def _wrong_pushes(task: Task) -> Iterator[tuple[str, str]]:
     """The beliefs about what the visit of a task pushes, if it asks that."""
     for trace, state in zip(task.scene.traces, task.scene.states):
-        end = trace.visit_indices[state.visit_count] if state.visit_count < trace.visit_count else len(trace)
-        is_push = trace.kinds[state.moment : end] == OperationKind.PUSH
-        pushed = {divmod(cell, trace.width) for cell in trace.cells[state.moment : end][is_push].tolist()}
-        if pushed and state.current and cells_text(sorted(pushed)) == task.solution:
+        if state.current is None:
+            continue
+        pushes = trace.indices_in_visit(state.visit_count, OperationKind.PUSH)
+        pushed = {divmod(cell, trace.width) for cell in trace.cells[pushes[pushes >= state.moment]].tolist()}
+        if pushed and cells_text(sorted(pushed)) == task.solution:
             near = neighbour_cells(state.current, trace.height, trace.width)
             every = [cell for cell in near if cell != state.current]
             opened = _visited_cells(state)
@@ -193,7 +193,7 @@ def _rules(table: TraceTable) -> Iterator[tuple[str, Family, NeighbourMap]]:
     program, family, order = table.program, table.family, table.trace.order
     if program == "own" or family is None:
         return
-    near = opening_neighbours(table.trace)
+    near = table.neighbours
     same, reverse = order_neighbours(near, table.last_first), order_neighbours(near, not table.last_first)
     if program in STACK_KINDS:
         yield "queue-for-stack", "queue", reverse
@@ -212,47 +212,24 @@ def _rules(table: TraceTable) -> Iterator[tuple[str, Family, NeighbourMap]]:
         yield "last-first", family, reverse
         if program != "path":
             yield "stack-for-recursion", "stack", reverse
-    belief, turned = _turn_around(order)
-    if belief:
-        yield belief, family, order_neighbours(opening_neighbours(table.trace, turned), table.last_first)
+    for name, belief in (("clockwise", "anticlockwise"), ("anticlockwise", "clockwise")):
+        around = NAMED_ORDERS[name]
+        if order in [(*around[at:], *around[:at]) for at in range(len(around))]:
+            turned = opening_neighbours(table.trace, (order[0], *order[:0:-1]))
+            yield belief, family, order_neighbours(turned, table.last_first)
     near = opening_neighbours(table.trace, digits_open=True)
     yield "digits-open", family, order_neighbours(near, table.last_first)
 
 
-def _turn_around(order: Order) -> tuple[str, Order]:
-    """The neighbour order that turns the other way from the same first neighbour, and the name of the belief in it.
-
-    The name is empty if the order does not go around.
-    """
-    for name, belief in (("clockwise", "anticlockwise"), ("anticlockwise", "clockwise")):
-        around = NAMED_ORDERS[name]
-        if {*order} <= {*around}:
-            begin = around.index(order[0])
-            if sorted(order, key=lambda offset: (around.index(offset) - begin) % len(around)) == list(order):
-                return belief, (order[0], *order[:0:-1])
-    return "", order
-
-
 def _build_continuation(belief: str, state: State, cells: tuple[Cell, ...], solution: tuple[Cell, ...]) -> Continuation:
-    trace, current = state.trace, state.current
-    is_kept = np.isin(trace.kinds[: state.moment], (OperationKind.VISIT, OperationKind.WRITE))
-    operations = list(zip(trace.bytes[: state.moment][is_kept].tolist(), trace.cells[: state.moment][is_kept].tolist()))
-    begin = len(operations)
-    if current and state.rows[current[0]][current[1]] != _symbol(trace.board, current):
-        operations.append(_write(trace.board, current))
-    end = len(operations) + 2 * (sum(takewhile(bool, map(eq, cells, solution))) + 1)
-    for row, col in cells:
-        operations += [(VISIT, row * trace.width + col), _write(trace.board, (row, col))]
-    bytes_, numbers = zip(*operations)
-    columns = np.array(bytes_, np.uint8), np.array(numbers, np.int32), np.full(len(bytes_), NOWHERE, np.int32)
+    trace = state.trace
+    until = trace.visit_indices[state.visit_count]
+    kept = np.flatnonzero(np.isin(trace.kinds[:until], (OperationKind.VISIT, OperationKind.WRITE)))
+    agreed = sum(takewhile(bool, map(eq, cells, solution)))
+    symbols = [CHARACTERS.index(str(mines_beside(trace.board, cell) or BLANK)) for cell in cells]
+    bytes_ = np.append(trace.bytes[kept], [byte for code in symbols for byte in (VISIT, WRITE + code)])
+    numbers = np.append(trace.cells[kept], np.repeat([row * trace.width + col for row, col in cells], 2))
+    columns = bytes_.astype(np.uint8), numbers.astype(np.int32), np.full(len(bytes_), NOWHERE, np.int32)
     run = Trace(trace.board, trace.click, SourceCode(belief, is_observed=True), trace.order, columns)
-    return Continuation(belief, trace, run, (begin, min(end, len(run))), cells)
-
-
-def _write(board: Board, cell: Cell) -> tuple[int, int]:
-    """The byte and the cell of the operation that reveals a cell without a mine."""
-    return WRITE + CHARACTERS.index(_symbol(board, cell)), cell[0] * board.width + cell[1]
-
-
-def _symbol(board: Board, cell: Cell) -> str:
-    return str(mines_beside(board, cell) or BLANK)
+    moments = int(np.searchsorted(kept, state.moment)), min(len(kept) + 2 * (agreed + 1), len(run))
+    return Continuation(belief, trace, run, moments, cells)

@@ -61,11 +61,11 @@ class TraceTable:
         self.opening_order: tuple[Cell, ...] = tuple(dict.fromkeys(map(tuple, trace.visits.tolist())))
         self.family: Family | None = None
         self.last_first = False
-        self._neighbours: NeighbourMap = {}
+        self.neighbours: NeighbourMap = {}
         self.trace = trace
         if max(trace.height, trace.width) <= LONGEST_TRACED_SIDE:
-            self._neighbours = opening_neighbours(trace)
-        if self.opening_order and self.opening_order[0] in self._neighbours:
+            self.neighbours = opening_neighbours(trace)
+        if self.opening_order and self.opening_order[0] in self.neighbours:
             self._find_family()
 
     def _find_family(self) -> None:
@@ -78,7 +78,7 @@ class TraceTable:
             likely = "recursion" if self.trace.is_repeated_push.any() else "stack"
         for family in sorted(RULE_OF_FAMILY, key=lambda family: family != likely):
             for last_first in (False, True):
-                opened = opened_cells(family, self.opening_order[:1], order_neighbours(self._neighbours, last_first))
+                opened = opened_cells(family, self.opening_order[:1], order_neighbours(self.neighbours, last_first))
                 if all(one == other for one, other in zip_longest(opened, self.opening_order)):
                     self.family, self.last_first = family, last_first
                     return
@@ -101,20 +101,20 @@ class TraceTable:
         opened, right = self.opening_order[:open_count], self.opening_order[open_count : open_count + 1]
         words: dict[Cell, ClickWord] = dict.fromkeys(right, "right")
         if self.family is None or not right:
-            found = {cell for source in opened for cell in self._neighbours.get(source, ())}
+            found = {cell for source in opened for cell in self.neighbours.get(source, ())}
             later = [cell for cell in self.opening_order[open_count + 1 :] if cell in found]
             return words | dict.fromkeys(later, "waiting") if right else words
-        source, siblings = next_cells(self.family, opened, self._neighbours)
+        source, siblings = next_cells(self.family, opened, self.neighbours)
         for family, word in RULE_OF_FAMILY.items():
-            rival_source, choices = next_cells(family, opened, self._neighbours)
+            rival_source, choices = next_cells(family, opened, self.neighbours)
             if rival_source != source:
                 # A cell that comes from the right source too follows the rival only if it is its first.
                 ends = (choices[0], choices[-1]) if family == "stack" else choices[:1]
                 for cell in choices:
                     if cell not in siblings or cell in ends:
                         words.setdefault(cell, word)
-        frontier = {cell for source in opened for cell in self._neighbours[source]}
-        for cell in self._neighbours.keys() - words.keys() - set(opened):
+        frontier = {cell for source in opened for cell in self.neighbours[source]}
+        for cell in self.neighbours.keys() - words.keys() - set(opened):
             words[cell] = "order" if cell in siblings else "waiting" if cell in frontier else "elsewhere"
         return words
 
@@ -125,7 +125,7 @@ class TraceTable:
         program, which takes neighbours in the usual order.
         """
         program, opened = rival or self.program, self.opening_order[:open_count]
-        near = order_neighbours(self._neighbours, rival in STACK_KINDS if rival else self.last_first)
+        near = order_neighbours(self.neighbours, rival in STACK_KINDS if rival else self.last_first)
         if program in CALL_KINDS:
             calls = list(opened[-1:])
             for cell in reversed(opened):
@@ -142,8 +142,8 @@ class TraceTable:
         """BFS, or the recursion for a run that is BFS, and the cells in the order in which it opens them."""
         is_bfs = self.family == "queue" and not self.last_first
         rival: Family = "recursion" if is_bfs else "queue"
-        is_known = {*self.opening_order[:1]} <= self._neighbours.keys()
-        return rival, opened_cells(rival, [self.trace.click], self._neighbours) if is_known else iter(())
+        is_known = {*self.opening_order[:1]} <= self.neighbours.keys()
+        return rival, opened_cells(rival, [self.trace.click], self.neighbours) if is_known else iter(())
 
     @property
     def can_tell_apart(self) -> bool:
@@ -154,7 +154,7 @@ class TraceTable:
         for rival in RULE_OF_FAMILY.keys() - {self.family}:
             # Stacks may be alike until a cell is pushed again.
             early = _EARLY_CELLS if "queue" in (rival, self.family) else _LATER_CELLS
-            near = order_neighbours(self._neighbours, rival == "stack")
+            near = order_neighbours(self.neighbours, rival == "stack")
             if tuple(islice(opened_cells(rival, self.opening_order[:1], near), early)) == self.opening_order[:early]:
                 return False
         return True
