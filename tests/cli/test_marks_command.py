@@ -75,21 +75,17 @@ def test_points_are_computed_from_the_answers(run, write):
     assert re.search(r"b9/mine\.answers .* 0\.5 +1 +2\n", run("marks class --lesson own.md")[1])
 
 
-def test_equal_answers_are_noted_in_each_file(run, write):
-    write("a.answers", "3 2")
-    write("b.answers", "3 2", owner="Ben")
-    write("c.answers", "3 3", owner="Cem")
+def test_equal_answers_are_noted_in_each_file_and_perfect_ones_only_for_one_name(run, write):
+    for name, answers, owner in [("a", ["3 2"], "Ada"), ("b", ["3 2"], "Ben"), ("c", ["3 3"], "Cem")]:
+        write(f"{name}.answers", *answers, owner=owner)
+    for name, owner in [("d", "Ada"), ("e", "Ben"), ("f", "Ben")]:
+        write(f"{name}.answers", "2", "0", owner=owner)
     status, rows = mark_class(run)
-    notes = ["the same answers as b.answers", "the same answers as a.answers", ""]
-    assert (status, [row["notes"] for row in rows]) == (1, notes)
-
-
-def test_equal_perfect_answers_are_suspicious_only_for_one_name(run, write):
-    write("a.answers", "2", "0")
-    write("b.answers", "2", "0", owner="Ben")
-    assert mark_class(run)[0] == 0
-    write("c.answers", "2", "0", owner="Ben")
-    assert [bool(row["notes"]) for row in mark_class(run)[1]] == [False, True, True]
+    files = ["b", "a", "", "", "f", "e"]
+    assert (status, [row["notes"] for row in rows]) == (
+        1,
+        [f"the same answers as {f}.answers" * bool(f) for f in files],
+    )
 
 
 def test_an_unmarkable_file_is_a_row_with_a_reason(run, write, folder):

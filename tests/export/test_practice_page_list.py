@@ -160,13 +160,6 @@ def test_a_belief_comes_again_until_it_was_answered_right_twice(open_page):
     assert value("document.getElementById('review').hidden")
 
 
-def test_shipped_quizzes_come_with_their_variants():
-    for name in ("quiz-1", "quiz-2-3"):
-        quiz = practice_from_lesson(load_lesson(name))
-        assert len({each.digest for each in (quiz, *quiz.variants)}) == 3
-        assert {each.recipe["lesson"][:6] for each in quiz.variants} == {name[:6]}
-
-
 BROKEN = {
     "full": "Storage.prototype.setItem = () => { throw new Error('full'); }",
     "forgetful": "Storage.prototype.setItem = () => {}",

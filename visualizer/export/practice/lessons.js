@@ -4,6 +4,7 @@ import { byId, make, makeButton, setText } from "../shared/dom.js";
 import { countText } from "../shared/phrases.js";
 import { REVIEW } from "./beliefs.js";
 import { DATA, PRACTICES, makeText } from "./document.js";
+import { pointsText } from "./progress.js";
 
 /** @typedef {import("./document.js").PracticeFacts} PracticeFacts */
 /** @typedef {PracticeFacts & { at: number, answered: number, best: number | undefined, isWell: boolean }} Entry */
@@ -33,7 +34,7 @@ const entries = (store) => path().map((practice) => {
 /** @param {Entry} entry */
 function progressText({ answered, best, count, isWell }) {
   if (best === undefined) return answered ? `${answered} of ${count} answered` : "";
-  return `${isWell ? "done well" : "done"}: ${Math.round(best * 100) / 100} of ${countText(count, "1 point", "# points")}`;
+  return `${isWell ? "done well" : "done"}: ${pointsText(best, count)}`;
 }
 
 // How the way to the review is named, with how many beliefs are due; "" if none was met.

@@ -8,6 +8,10 @@ import { replyTo } from "./forms.js";
 
 export const SOLUTION_SHOWN = "shown"; // among the answers: the solution was asked for
 
+// Points, rounded to two places: "7.5 of 9 points".
+/** @param {number} points @param {number} count */
+export const pointsText = (points, count) => `${Math.round(points * 100) / 100} of ${countText(count, "1 point", "# points")}`;
+
 export class Progress {
   // Go on from stored answers, lists by the names of tasks.
   /** @param {Record<string, string[]>} answers */

@@ -1,10 +1,11 @@
 // The summary: the score, a button back to each task, and the file of answers.
 
 import { byId, make, makeButton, setText } from "../shared/dom.js";
-import { countText, fillTemplate } from "../shared/phrases.js";
+import { fillTemplate } from "../shared/phrases.js";
 import { isReview } from "./beliefs.js";
 import { DATA, PRACTICES, makeText } from "./document.js";
 import { hasList, makeWaysOn } from "./lessons.js";
+import { pointsText } from "./progress.js";
 
 /** @typedef {import("./practice.js").PracticePage} PracticePage */
 
@@ -16,7 +17,7 @@ export function showSummary(page) {
   const { progress } = page;
   byId("summary").replaceChildren(
     make("h2", { id: "summary-title", tabIndex: -1 }, "Summary"),
-    make("p", { className: "score" }, `You had ${pointsText(progress.score)}.`),
+    make("p", { className: "score" }, `You had ${pointsText(progress.score, DATA.tasks.length)}.`),
     ...DATA.notes.map((note) => makeText("p", "note", note)),
     ...makeAdvice(page), makeOutcomes(page), makeSendingSection(page),
     make("details", {}, make("summary", {}, "Start again from the beginning"),
@@ -37,17 +38,11 @@ function showReview({ progress, beliefs }) {
     make("div", { id: "ways-on", className: "row" }, way));
 }
 
-// Points, rounded to two places: "7.5 of 9 points".
-/** @param {number} points */
-const pointsText = (points) =>
-  `${Math.round(points * 100) / 100} of ${countText(DATA.tasks.length, "1 point", "# points")}`;
-
 // What to do next, by what was missed, and the ways on.
 /** @param {PracticePage} page */
 function makeAdvice(page) {
   const { progress, progress: { missed, furthest, score, isDone }, store } = page;
-  const numbers = missed.map(({ number }) => number), last = numbers.pop();
-  const tasks = [numbers.join(", "), last].filter(Boolean).join(" and ");
+  const tasks = new Intl.ListFormat("en-GB").format(missed.map(({ number }) => String(number)));
   const open = DATA.tasks.filter((task) => !progress.isSettled(task)).length;
   const primary = (/** @type {string} */ words, /** @type {() => void} */ action) =>
     makeButton({ className: "primary" }, words, action);
@@ -108,7 +103,7 @@ function makeSendingSection(page) {
   });
   return make("section", { className: "sending", ariaLabel: heading },
     make("h3", {}, heading), make("p", { className: "keeps" }, keeps),
-    make("p", {}, `The file has the answers to ${pointsText(points)}: those of your best attempt.`),
+    make("p", {}, `The file has the answers to ${pointsText(points, DATA.tasks.length)}: those of your best attempt.`),
     make("label", { for: "student" }, "Your name"), field, make("div", { className: "row" }, download), result, text);
 }
 
