@@ -10,22 +10,13 @@ import base64
 import json
 import zlib
 from collections.abc import Sequence
-from functools import lru_cache
-from io import BytesIO
-from typing import TYPE_CHECKING, TypeVar
-from zipfile import BadZipFile, ZipFile
+from typing import TypeVar
 
 from visualizer.algorithms.lookup import find_algorithm_of_trace, is_built_in_name
 from visualizer.errors import UsageError, VisualizerError
 from visualizer.exercises.practice import recipe_of_runs
 from visualizer.programs.observing.observation import Observation
 from visualizer.programs.verdicts.verdict import verdict_converter
-from visualizer.trace.files import read_trace_archive
-from visualizer.trace.operations import most_operations
-from visualizer.trace.trace import Trace
-
-if TYPE_CHECKING:
-    from cattrs import Converter
 
 _Structured = TypeVar("_Structured")
 
@@ -33,8 +24,8 @@ _Structured = TypeVar("_Structured")
 _LONGEST_TEXT = 1024 * 1024
 #: In bytes.
 _LARGEST_JSON = 16 * 1024 * 1024
-#: In bytes, of an unpacked trace: nine for each operation, and the header.
-_LARGEST_TRACE = 9 * most_operations(1) + 1024 * 1024
+#: What values of a wrong form may raise.
+_READING_ERRORS = (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 MOST_OBSERVATIONS = 4
 
 
@@ -77,17 +68,8 @@ def unpack_value(text: str, form: type[_Structured]) -> _Structured:
         values = json.loads(data)
         if not unpacking.eof or len(values) > MOST_OBSERVATIONS:
             raise ValueError("it is cut off, or has too many traces")
-        return _limited_converter().structure(values, form)
-    except (
-        ValueError,
-        TypeError,
-        AttributeError,
-        LookupError,
-        ArithmeticError,
-        RecursionError,
-        zlib.error,
-        VisualizerError,
-    ):
+        return verdict_converter().structure(values, form)
+    except (VisualizerError, zlib.error, *_READING_ERRORS):
         raise _damaged_error() from None
 
 
@@ -105,20 +87,3 @@ def _is_possible(observation: Observation) -> bool:
         and all(0 <= each.operations <= len(observation.trace) for each in observation.arrivals)
         and all(board.click is not None for board, _ in observation.other_boards)
     )
-
-
-@lru_cache(maxsize=1)
-def _limited_converter() -> Converter:
-    converter = verdict_converter().copy()
-    converter.register_structure_hook(Trace, lambda value, _: _read_limited_trace(base64.b64decode(value)))
-    return converter
-
-
-def _read_limited_trace(data: bytes) -> Trace:
-    try:
-        with ZipFile(BytesIO(data)) as archive:
-            if sum(each.file_size for each in archive.infolist()) > _LARGEST_TRACE:
-                raise ValueError("the trace is too large")
-    except BadZipFile:
-        raise ValueError("this is no archive") from None
-    return read_trace_archive(BytesIO(data))
