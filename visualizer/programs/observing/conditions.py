@@ -31,12 +31,12 @@ _OPENING = [CHARACTERS.index(symbol) for symbol in f"0{BLANK}{DIGITS}"]
 def try_without_conditions(program: ProgramFile, trace: Trace, limits: Limits | None = None) -> Mapping[int, Effect]:
     """What the program, of whose run ``trace`` is, does on the same board without each of its conditions, by lines.
 
-    The conditions are the parts of `and` and `or`, those of an `if`, and other comparisons, but not those that a
-    loop tests again. One is taken out by the constant that leaves its neighbours, or the guarded statements, as if it
-    were not there; where that is not plain, by each: it does nothing if one of them leaves the run as it was. Of a
-    line with several, the effect is that a cell is put in or opened twice, if one has it, then another run, then the
-    same. Lines with a run that takes too long are left out; nothing is known of a run whose frontier was not seen, that
-    is another one when it is repeated, or of a program with too many conditions.
+    The conditions are the parts of `and` and `or`, those of an `if`, and other comparisons, but not those that a loop
+    tests again. One is taken out by the constants false and true, each in a run: it does nothing if one of them leaves
+    the run as it was, and lets no cell in or be opened twice. Of a line with several, the effect is that a cell is put
+    in or opened twice, if one has it, then another run, then the same. Lines with a run that takes too long are left
+    out; nothing is known of a run whose frontier was not seen, that is another one when it is repeated, or of a program
+    with too many conditions.
     """
     trials = find_trials(program) if trace.frontier_kind is not FrontierKind.UNSEEN else []
     if not 0 < len(trials) <= _MOST_RUNS:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from visualizer.programs.languages.conditions import BOTH, removing_constants, replace_conditions
+from visualizer.programs.languages.conditions import replace_conditions
 from visualizer.programs.source.file_parts import parse_quietly, replace_node
 from visualizer.programs.source.program_file import ProgramFile
-
-_JUMPS = (ast.Continue, ast.Return, ast.Break, ast.Raise)
 
 
 @dataclass(frozen=True)
@@ -27,14 +25,12 @@ class Trial:
 
 
 def find_trials(program: ProgramFile) -> list[Trial]:
-    """The trials for each condition in a function of a program."""
+    """Two trials for each condition in a function of a program, by the constants false and true."""
     try:
         if program.language is None:
             return [*_trials_in_python(program.text)]
-        text, conditions = replace_conditions(program.language, program.text)
-        return [
-            Trial(index, line, text, choice) for index, (line, choices) in enumerate(conditions) for choice in choices
-        ]
+        text, lines = replace_conditions(program.language, program.text)
+        return [Trial(at, line, text, 2 * at + choice) for at, line in enumerate(lines) for choice in (1, 2)]
     except RecursionError:
         return []
 
@@ -42,36 +38,23 @@ def find_trials(program: ProgramFile) -> list[Trial]:
 def _trials_in_python(text: str) -> Iterator[Trial]:
     nodes = [*ast.walk(parse_quietly(text))]
     functions = [each for each in nodes if isinstance(each, (ast.FunctionDef, ast.Lambda))]
-    found = {node: constants for function in functions for node, constants in _conditions_in(function)}
-    for number, (node, constants) in enumerate(found.items()):
-        for constant in constants:
+    conditions = dict.fromkeys(node for function in functions for node in _conditions_in(function))
+    for number, node in enumerate(conditions):
+        for constant in (False, True):
             yield Trial(number, node.lineno, replace_node(text, node, f"({constant})"))
 
 
-def _conditions_in(node: ast.AST, constants: Sequence[bool] = ()) -> Iterator[tuple[ast.expr, Sequence[bool]]]:
-    """The conditions in a node, and by what each is taken out; the node itself is one with ``constants``."""
+def _conditions_in(node: ast.AST, is_tested: bool = False) -> Iterator[ast.expr]:
+    """The conditions in a node, which is one itself if it ``is_tested``; those of loops do not count."""
     if isinstance(node, ast.BoolOp):
         for each in node.values:
-            yield from _conditions_in(each, (isinstance(node.op, ast.And),))
+            yield from _conditions_in(each, True)
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        yield from _conditions_in(node.operand, [not each for each in constants or BOTH])
+        yield from _conditions_in(node.operand, True)
     else:
-        if isinstance(node, ast.expr) and (constants or isinstance(node, ast.Compare)):
-            yield node, constants or BOTH
-        for part, its_constants in _parts_of(node):
-            yield from _conditions_in(part, its_constants)
-
-
-def _parts_of(node: ast.AST) -> Iterable[tuple[ast.AST, Sequence[bool]]]:
-    """The nodes in a node, and by which constants each is taken out if it is its condition."""
-    tested: list[ast.AST] = []
-    constants: Sequence[bool] = (True,)
-    if isinstance(node, (ast.If, ast.IfExp)):
-        tested, constants = [node.test], BOTH
-        if isinstance(node, ast.If) and not node.orelse:
-            constants = removing_constants(isinstance(node.body[-1], _JUMPS), len(node.body))
-    elif isinstance(node, ast.comprehension):
-        tested = [*node.ifs]
-    for part in ast.iter_child_nodes(node):
-        if not isinstance(node, ast.While) or part is not node.test:
-            yield part, constants if part in tested else ()
+        if isinstance(node, ast.expr) and (is_tested or isinstance(node, ast.Compare)):
+            yield node
+        tested = [node.test] if isinstance(node, (ast.If, ast.IfExp)) else getattr(node, "ifs", [])
+        for part in ast.iter_child_nodes(node):
+            if not isinstance(node, ast.While) or part is not node.test:
+                yield from _conditions_in(part, part in tested)
