@@ -60,11 +60,11 @@ def test_a_step_begins_with_its_boards_and_its_question_in_view(browser, tmp_pat
         assert shown.page("scene.pictures.every(({ css, run }) => run.width > 9 || css >= 20)")
 
 
-#: Where question, boards and chosen option are, and where the reply begins; 0 without one.
+#: The left and top of question, boards and options, and where the reply begins; 0 without one.
 _PLACES = """(() => {
-  const topOf = (each) => each.getBoundingClientRect().top;
-  const kept = document.querySelectorAll("#prompt, .run, .form:not(.settled) label:has(:checked)");
-  return [[...kept].map(topOf), topOf(document.getElementById("feedback"))];
+  const placeOf = (each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().top];
+  const kept = document.querySelectorAll("#prompt, .boards, .option, .sorted .segment");
+  return [[...kept].map(placeOf), placeOf(document.getElementById("feedback"))[1]];
 })()"""
 
 
@@ -74,18 +74,20 @@ class WatchedTouch(TouchInput):
     def check(self) -> None:
         before, _ = self.browser.value(_PLACES)
         super().check()
-        after, top = self.browser.value(_PLACES)
+        after, reply = self.browser.value(_PLACES)
         place = self.shown.page("progress.index")
-        assert 0 < top < PHONE[1], place
-        # Boards that show a wrong answer's run beside the right one begin where the one before began.
-        for one, other in zip(before[:2], after[:2], strict=False):
-            assert other == pytest.approx(one, abs=1), place
+        assert 0 < reply < self.browser.value("innerHeight"), place
+        for one, other in zip(before, after, strict=True):
+            assert other == pytest.approx(one, abs=1) or one[1] >= reply, place
 
 
-@pytest.mark.parametrize("name", [pytest.param(each, marks=pytest.mark.long) for each in (*NAMES[:10:2], "quiz")])
-def test_a_reply_moves_nothing_above_it_and_a_step_has_its_head_whole_or_not_at_all(browser, tmp_path, name):
+_REPLIES = [*((name, PHONE) for name in (*NAMES[:10:2], "quiz")), ("two-shapes", (664, 390))]
+
+
+@pytest.mark.parametrize(("name", "size"), [pytest.param(*each, marks=pytest.mark.long) for each in _REPLIES])
+def test_a_reply_moves_nothing_above_it_and_a_step_has_its_head_whole_or_not_at_all(browser, tmp_path, name, size):
     browser.call("Emulation.setTouchEmulationEnabled", enabled=True)
-    browser.screen(*PHONE)
+    browser.screen(*size)
     shown = PracticeInBrowser(browser, tmp_path, practice_named(name))
     by = WatchedTouch(shown)
     for step in shown.practice.steps:

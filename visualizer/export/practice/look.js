@@ -39,6 +39,15 @@ export class PageLook {
     byId("fold").addEventListener("click", () => this.#fold(!byId("sheet").classList.contains("folded")));
   }
 
+  // Do what may make the text beside the boards longer, and leave the boards where they are in view.
+  /** @param {() => void} change */
+  keepBoards(change) {
+    const scene = byId("scene");
+    const before = scene.getBoundingClientRect().top;
+    change();
+    if (scene.getBoundingClientRect().top > before) scene.style.top = `${before}px`;
+  }
+
   // Show the reply above the buttons. It takes the room that boards, question and chosen answer leave where they are
   // in view, and scrolls by itself if it needs more.
   showReply() {
@@ -51,7 +60,7 @@ export class PageLook {
     feedback.style.maxHeight = `${room < this.#leastReply * LEAST_LINES / LEAST_REPLY ? this.#leastReply : room}px`;
     feedback.tabIndex = feedback.scrollHeight > feedback.clientHeight ? 0 : -1; // so that keys scroll it
     feedback.scrollTop = 0;
-    this.#keepFree(Math.min(sheet.getBoundingClientRect().top, this.#freeTop));
+    this.keepBoards(() => this.#keepFree(Math.min(sheet.getBoundingClientRect().top, this.#freeTop)));
   }
 
   /** @param {boolean} isFolded */
@@ -106,7 +115,7 @@ export class PageLook {
     const { scene, form, classMode, progress } = this.page;
     if (!progress.step || !scene.pictures.length) return;
     const { boards, more } = scene;
-    boards.style.height = more.style.minHeight = "";
+    boards.style.height = more.style.minHeight = byId("scene").style.top = "";
     boards.style.setProperty("--title", "0");
     if (this.isPrinting) return scene.layOut(PAPER.width, PAPER.height);
     const isWide = WIDE.matches;

@@ -219,7 +219,7 @@ export class PracticePage {
     this.beliefs.note(task, answer, isRight, this.progress.answers[task.name].length);
     if (!isReview()) this.store.report?.(task, answer);
     this.save();
-    this.render();
+    this.look.keepBoards(() => this.render());
     if (this.scene.play) this.replay.playAtOnce();
     if (this.form.isLocked) byId("next").focus({ preventScroll: true });
     else this.form.focus();
