@@ -155,11 +155,11 @@ def test_each_program_of_a_class_gets_a_page_that_asks_its_student_and_marks_add
         path.write_text(text)
     status, output, errors = run("check class --questions ask --report pages/report.html --boards 3")
     assert (status, output, errors.count("no such folder")) == (2, "", 1)
-    status, output, errors = run("check class --questions class/ask --report report.html --boards 3")
+    status, output, errors = run("check class --questions class --report report.html --boards 3")
     assert (status, errors) == (2, "")
-    assert output.endswith("class/ask: 2 pages with questions; nothing is asked about 2 more\n")
-    pages = [path for path in (folder / "class" / "ask").rglob("*") if path.is_file()]
-    links = re.findall(r'href="(class/ask/[^"]*)">Now', (folder / "report.html").read_text(encoding="utf-8"))
+    assert output.endswith("class: 2 pages with questions; nothing is asked about 2 more\n")
+    pages = [*(folder / "class").rglob("*.html")]
+    links = re.findall(r'href="(class/[^"]*)">Now', (folder / "report.html").read_text(encoding="utf-8"))
     assert {folder / link for link in links} == set(pages)
     (folder / "answers").mkdir()
     for page in pages:

@@ -299,10 +299,8 @@ def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
         validate_target(path)  # before the long work
     if options.questions is not None:
         make_folder(options.questions)
-    excluded = {os.path.realpath(path) for path in (*outputs, options.questions) if path is not None}
-    submissions = [
-        each for each in found if excluded.isdisjoint(map(os.path.realpath, (each.path, *each.path.parents)))
-    ]
+    excluded = {os.path.realpath(path) for path in outputs}
+    submissions = [each for each in found if os.path.realpath(each.path) not in excluded]
     jobs = options.jobs or _processor_count()
     judged = judge_class(submissions, settings, results, jobs, options.longest or LONGEST_JUDGING_SECONDS)
     pages = {} if options.questions is None else write_question_pages(judged, Path(options.questions), jobs, settings)

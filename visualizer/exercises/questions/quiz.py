@@ -133,7 +133,8 @@ def validate_board(board: Board) -> None:
 def _no_questions_problem(traces: Sequence[Trace]) -> str:
     """The message of the error if no question can be asked."""
     if all(trace.visit_count < 3 for trace in traces):
-        return "too few cells are opened to ask about; click elsewhere or take another board"
+        own = "check the program, " if any(trace.code.is_observed for trace in traces) else ""
+        return f"too few cells are opened to ask about; {own}click elsewhere or take another board"
     return (
         "nothing of these kinds is worth asking here: these runs have none of it, or a rule of"
         " thumb would answer it; take more kinds, another board, click or neighbour order"
