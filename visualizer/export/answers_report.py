@@ -171,11 +171,7 @@ def _question_values(asked: AskedTask) -> Values:
 
 def _student_values(student: Student, asked: Sequence[AskedTask]) -> Values:
     """What a student missed, the answer beside the right one, and what to do next."""
-    missed = [
-        (each, answer)
-        for each in asked
-        if (answer := each.answers.get(student.name)) is not None and each.task.share(answer) < 1
-    ]
+    given = [(each, each.answers[student.name]) for each in asked if student.name in each.answers]
     questions = [
         {
             **_task_values(each, answer),
@@ -183,17 +179,13 @@ def _student_values(student: Student, asked: Sequence[AskedTask]) -> Values:
             "reply": _sentence("belief-reply", belief) if (belief := belief_of(each.task, answer)) else "",
             "reason": fact_text(each.task.right_reason),
         }
-        for each, answer in missed
+        for each, answer in given
+        if each.task.share(answer) < 1
     ]
     lessons = {lesson.number: lesson for lesson in map(find_lesson_about, student.beliefs)}
     steps = [_sentence("class-next-lesson", number=n, title=lesson.title) for n, lesson in lessons.items()]
-    if missed:
-        steps.append(_sentence("class-next-again", tasks="; ".join(each["title"] for each in questions)))
-    return {
-        "name": student.name,
-        "questions": questions,
-        "steps": steps or [_sentence("class-next-none")],
-    }
+    steps.append(_sentence("class-next-again" if questions else "class-next-none"))
+    return {"questions": questions, "steps": steps}
 
 
 def _task_values(asked: AskedTask, wrong: str) -> Values:
