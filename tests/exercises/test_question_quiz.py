@@ -93,15 +93,10 @@ def test_an_impossible_quiz_is_refused_with_a_reason():
     assert parse_kinds("all") == ALL_KINDS
 
 
-def run_of_a_file(trace, observed):
-    """Return the same run as one of a user program."""
-    code = SourceCode("mine", trace.code.text + "\n# mine", is_observed=observed)
-    return changed_trace(trace, code=code)
-
-
 @pytest.mark.parametrize("name", [RECURSION, QUEUE, *NAMES[2:], "stack-peek", "queue-visited-set"])
 def test_the_neighbour_order_of_an_observed_program_is_the_one_that_its_pushes_show(name):
     for order in NAMED_ORDERS.keys() - {"with-centre", "four-sides"}:
         trace = record(load_shipped_board("intermediate-16x16"), None, name, order)
         pushed = trace.order[::-1] if "push=reversed" in name else trace.order
-        assert known_order(run_of_a_file(trace, observed=True)) == pushed
+        code = SourceCode("mine", trace.code.text, is_observed=True)
+        assert known_order(changed_trace(trace, code=code)) == pushed

@@ -72,22 +72,9 @@ def test_the_lines_of_a_python_program_are_counted_as_by_a_profiler(monkeypatch,
     observation = observe_program(find_program(RECURSIVE, Path("mine.py")), BOARD)
     texts = RECURSIVE.split("\n")
     lines = run_with_debugger(BOARD, RECURSIVE)[1]
-    assert [texts[line - 1].strip() for line in observation.counts] == [
-        "row, col = click",
-        'board[row][col] = "X"',
-        "return board",
-        "cells = []",
-        "return cells",
-        "return",
-        "near = around(row, col)",
-        "mines = 0",
-        'mines += board[r][c] == "M"',
-        "reveal(r, c)  # again and",
-        "row = 0",
-        "return row",
-        "reveal(row, col)",
-        "return board",
-    ]
+    counted = [texts[line - 1].strip() for line in observation.counts]
+    assert {"reveal(r, c)  # again and", 'board[row][col] = "X"', "cells = []", "return row"} <= {*counted}
+    assert not any(re.match("(if|for|def|class|[rc]+ = .* if)", text) for text in counted)
     assert observation.counts == counts_of(lines, observation.counts)
     seen = [(each.line, dict(each.variables).get("mines")) for each in observation.arrivals]
     assert seen == [(line, variables.get("mines")) for line, variables in lines if line in dict(seen)]
