@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 from functools import lru_cache
-from itertools import combinations
+from graphlib import CycleError, TopologicalSorter
+from itertools import combinations, pairwise
 
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import COMPASS_OFFSETS, NAMED_ORDERS, ROW_BY_ROW, Order
@@ -75,17 +76,14 @@ def _shown_order(trace: Trace) -> Order | None:
 
 def _only_order(later: Mapping[Cell, Set[Cell]]) -> Order | None:
     """The only order of offsets in which each comes before those that are ``later``; of several, the only named one."""
-    order: list[Cell] = []
-    remaining = set(later)
-    while len(first := [each for each in remaining if not any(each in later[other] for other in remaining)]) == 1:
-        order += first
-        remaining.remove(first[0])
-    if later and not remaining:
-        return tuple(order)
-    named = {tuple(each for each in order if each in later) for order in NAMED_ORDERS.values()}
-    agreeing = [
-        order
-        for order in named
-        if len(order) == len(later) and not any(each in later[other] for each, other in combinations(order, 2))
-    ]
-    return agreeing[0] if later and len(agreeing) == 1 else None
+    earlier = {each: {other for other in later if each in later[other]} for each in later}
+    try:
+        order = tuple(TopologicalSorter(earlier).static_order())
+    except CycleError:
+        return None
+    if all(one in earlier[other] for one, other in pairwise(order)):
+        return order or None
+    orders = (tuple(each for each in order if each in later) for order in NAMED_ORDERS.values())
+    full = {each for each in orders if len(each) == len(later)}
+    agreeing = [each for each in full if not any(one in later[other] for one, other in combinations(each, 2))]
+    return agreeing[0] if len(agreeing) == 1 else None

@@ -26,21 +26,18 @@ _MOST_ARRIVALS = 2_000
 _MOST_OPERATIONS, _MOST_SNAPSHOTS = 2_000, 60_000
 #: Boards on which other lines run: mines are clicked, digits, and cells with and without more to open.
 _OTHER_BOARDS = tuple(
-    Board(tuple(rows.split("/")), (int(row), int(col)))
-    for rows, row, col in map(
-        str.split,
-        (
-            "M 0 0",
-            "MEE/EEE 0 0",
-            "EME/MEE/EEE 1 0",
-            "E 0 0",
-            "EM 0 0",
-            "MEE/EEE/EEE 0 1",
-            "EEM/EMM/EEE 1 0",
-            "EEE/EEE 1 1",
-            "EEM/EEE/EEE 2 0",
-            "EEMEE/EEMEE/EEMEE 0 0",
-        ),
+    Board(tuple(rows.split("/")), click)
+    for rows, click in (
+        ("M", (0, 0)),
+        ("MEE/EEE", (0, 0)),
+        ("EME/MEE/EEE", (1, 0)),
+        ("E", (0, 0)),
+        ("EM", (0, 0)),
+        ("MEE/EEE/EEE", (0, 1)),
+        ("EEM/EMM/EEE", (1, 0)),
+        ("EEE/EEE", (1, 1)),
+        ("EEM/EEE/EEE", (2, 0)),
+        ("EEMEE/EEMEE/EEMEE", (0, 0)),
     )
 )
 
