@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -179,44 +179,61 @@ def save_small(surface: pygame.Surface, path: Path) -> None:
 
 #: The folder of the list, beside the documents, and the picture of a page in it.
 LESSONS, PAGE_PICTURE = "lessons", "page.png"
-#: The picture of the page on which a program is written.
-PROGRAM_PICTURE = "browser.png"
+#: The picture of the page on which a program is written, and that of a wrong answer beside the right run.
+PROGRAM_PICTURE, ANSWER_PICTURE = "browser.png", "answer.png"
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-_PHONE, _LAPTOP, _MARGIN = (390, 760), (1280, 760), 24
+_PHONE, _LAPTOP, _LOW, _MARGIN = (390, 760), (1280, 760), (1000, 540), 24
 _BESIDE = """<!doctype html><style>body {{background: #888; display: flex; gap: {margin}px}}
 body {{margin: {margin}px; overflow: hidden}} iframe {{border: 0; flex: none}}</style>
-<iframe src="{page}" width="{phone[0]}" height="{phone[1]}"></iframe>
-<iframe src="{page}" width="{laptop[0]}" height="{laptop[1]}"></iframe><img src="http://127.0.0.1:{late}" hidden>"""
+{frames}<img src="http://127.0.0.1:{late}" hidden>
+<script>for (const frame of document.querySelectorAll("iframe")) frame.onload = () => setTimeout(() => {{
+const {{ document: page, practicePage }} = frame.contentWindow; {script}
+}}, 500);</script>"""
+#: In lesson 3, takes twice the cell that was pushed last.
+_WRONG_ANSWER = """
+practicePage.progress.go(5);
+practicePage.render();
+for (const selector of [".cell[data-cell='0,1']", "#check", ".cell[data-cell='0,1']", "#check"])
+  page.querySelector(selector).click();"""
 
 
-def write_page_picture(path: Path, words: str, address: str = "", seconds: int = 0) -> Iterator[Path]:
-    """Write the picture of a page on a phone and on a laptop, where Chromium is installed.
+def write_page_picture(
+    path: Path,
+    words: str,
+    address: str = "",
+    seconds: int = 0,
+    sizes: Sequence[tuple[int, int]] = (_PHONE, _LAPTOP),
+    script: str = "",
+) -> Iterator[Path]:
+    """Write the picture of a page on screens of these ``sizes``, where Chromium is installed.
 
     ``words`` are those of the command that writes the page, ``address`` is the end of its address. It is shown after
-    these ``seconds``.
+    these ``seconds``, and after the ``script``.
     """
     browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
     if browser is None:
         sys.stdout.write(f"{path} is left as it is: no Chromium is installed\n")
         return
-    width = _PHONE[0] + _LAPTOP[0] + 3 * _MARGIN
-    height = max(_PHONE[1], _LAPTOP[1]) + 2 * _MARGIN
+    widths, heights = zip(*sizes)
+    width = sum(widths) + (len(widths) + 1) * _MARGIN
+    height = max(heights) + 2 * _MARGIN
     with TemporaryDirectory() as name, ThreadingHTTPServer(("127.0.0.1", 0), _late_picture(seconds)) as late:
         Thread(target=late.serve_forever, daemon=True).start()
         page, beside, shot = (Path(name, each) for each in ("page.html", "beside.html", "shot.png"))
         if visualizer([*words.split(), "-o", str(page)]):
             return  # it has said why
+        frames = "".join(
+            f'<iframe src="{page.name}{address}" width="{across}" height="{down}"></iframe>' for across, down in sizes
+        )
         beside.write_text(
-            _BESIDE.format(
-                page=page.name + address, late=late.server_port, margin=_MARGIN, phone=_PHONE, laptop=_LAPTOP
-            ),
-            encoding="utf-8",
+            _BESIDE.format(frames=frames, late=late.server_port, margin=_MARGIN, script=script), encoding="utf-8"
         )
         command = [
             browser,
             "--headless",
             "--no-sandbox",
             "--disable-gpu",
+            "--allow-file-access-from-files",
             f"--screenshot={shot}",
             f"--window-size={width},{height}",
             "--timeout=60000" if seconds else "--virtual-time-budget=4000",
@@ -308,7 +325,9 @@ def main(arguments: list[str]) -> int:
     # Python in the page takes real time.
     release = f" --pyodide {os.environ['PYODIDE']}" if "PYODIDE" in os.environ else ""
     program = write_page_picture(folder / PROGRAM_PICTURE, f"check --page corner-9x9{release}", seconds=30)
-    for path in (*shown, *program, *write_lessons(folder / LESSONS), write_notebook(folder)):
+    lesson = "practise 3 --theme light"
+    answer = write_page_picture(folder / ANSWER_PICTURE, lesson, sizes=[_LOW], script=_WRONG_ANSWER)
+    for path in (*shown, *program, *answer, *write_lessons(folder / LESSONS), write_notebook(folder)):
         sys.stdout.write(f"{path}\n")
     return 0
 

@@ -71,7 +71,7 @@ def test_every_picture_is_made_by_the_program_and_shown_by_a_document(picture_sc
     texts = [path.read_text(encoding="utf-8") for path in (*DOCS.glob("*.md"), DOCS / "../README.md")]
     shown = {Path(name).name for name in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", "".join(texts))}
     made = {f"{picture.name}.png" for picture in picture_script["PICTURES"]}
-    made |= {"window.gif", picture_script["PAGE_PICTURE"], picture_script["PROGRAM_PICTURE"]}
+    made |= {"window.gif", *(picture_script[f"{name}_PICTURE"] for name in ("PAGE", "PROGRAM", "ANSWER"))}
     files = {path.name for path in DOCS.iterdir() if path.suffix in (".png", ".gif")}
     assert made == shown == files
 
