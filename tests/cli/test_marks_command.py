@@ -102,9 +102,10 @@ def test_an_unmarkable_file_is_a_row_with_a_reason(run, write, folder):
 
 def test_names_cannot_be_formulas_or_control_the_terminal(run, write):
     write("=1+1.answers", "2", owner="=HYPERLINK(1)")
-    write("b.answers", "3", owner="@x\x1b[2J\u202e", practice={"practice": "\x1b[2J"})
+    write("b.answers", "3", owner="@x\x1b[2J\u202e\ud800\n" + 200 * "A", practice={"practice": "\x1b[2J"})
     rows = mark_class(run)[1]
     assert [row["name"][:2] for row in rows] == ["'=", "'@"]
+    assert len(rows[1]["name"]) <= 101
     assert rows[0]["file"] == "'=1+1.answers"
     assert run("marks class")[1].replace("\n", "").isprintable()
 
