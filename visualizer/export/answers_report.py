@@ -113,7 +113,8 @@ def _write_votes(beliefs: Sequence[str], folder: Path) -> dict[str, str]:
     The board files have a stop for the window; returns their names by the beliefs.
     """
     review = {step.task.name: step.task for step in make_review().steps if step.task}
-    tasks = {belief: replace(review[f"{belief} 1"], name=str(at)) for at, belief in enumerate(beliefs, 1)}
+    # The second about each belief: the window, which chooses the cells of a vote itself, offers its cell more often.
+    tasks = {belief: replace(review[f"{belief} 2"], name=str(at)) for at, belief in enumerate(beliefs, 1)}
     steps = tuple(Step((), task.scene, task) for task in tasks.values())
     if steps:
         votes = Practice(literal_fact("Votes"), steps, {"practice": "votes"})
@@ -140,7 +141,7 @@ def _file_stems(students: Sequence[Student]) -> dict[str, str]:
     stems = {each.name: re.sub(r"[^\w-]+", "-", each.name).strip("-")[:_LONGEST_STEM] for each in students}
     times = Counter(stem.casefold() for stem in stems.values())
     return {
-        name: stem if stem and times[stem.casefold()] == 1 else f"{stem}-{number}"
+        name: stem if stem and times[stem.casefold()] == 1 else f"{stem or 'student'}-{number}"
         for number, (name, stem) in enumerate(stems.items(), 1)
     }
 
