@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -56,6 +57,14 @@ def test_the_keys_are_those_of_a_debugger(observed):
         if kind is QuestionKind.NEVER_RUNS:
             ran = [line in dict(run_with_debugger(trace.board)[1]) for trace in task.scene.traces]
             assert ran == [letter != task.solution for letter in "ABCD"]
+            clicked = [trace.board.rows[trace.click[0]][trace.click[1]] for trace in task.scene.traces]
+            assert clicked.count(clicked["ABCD".index(task.solution)]) > 1
+
+
+def test_a_queue_with_one_cell_is_not_asked_for_as_if_it_were_the_cell(observed):
+    texts = [f"({n % 9}, {n % 7})" + ", (1, 2)" * (n % 2) for n in range(len(observed.arrivals))]
+    arrivals = [replace(each, variables=(("queue", text),)) for each, text in zip(observed.arrivals, texts)]
+    assert not code_questions(replace(observed, arrivals=tuple(arrivals)), [QuestionKind.VALUE], 3)
 
 
 def test_an_observation_is_read_back_from_its_text_and_nothing_else_is(observed):

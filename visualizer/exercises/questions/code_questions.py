@@ -38,8 +38,10 @@ _PARTS = frozenset({ScenePart.CODE, ScenePart.CLICK, ScenePart.MINES})
 _PARTS_OF_RUN = _PARTS | {ScenePart.NUMBERS, ScenePart.CURRENT}
 
 #: The forms of values that are asked for; the wrong options have the form of the right one.
-_VALUE_FORMS = tuple(
-    map(re.compile, (r"-?\d{1,3}", r"\(-?\d{1,3}, ?-?\d{1,3}\)", r"\[?-?\d{1,3}, ?-?\d{1,3}\]?", r"(['\"])\w{1,3}\1"))
+_NUMBER = re.compile(r"-?\d{1,3}")
+_VALUE_FORMS = (
+    _NUMBER,
+    *map(re.compile, (r"\(-?\d{1,3}, ?-?\d{1,3}\)", r"\[?-?\d{1,3}, ?-?\d{1,3}\]?", r"(['\"])\w{1,3}\1")),
 )
 #: The target of a plain assignment: its value before the line runs is out of date.
 _TARGET = re.compile(r"^[\w\s,.*&<>\[\]]*(?<![=!<>+\-*/%|&^])=(?!=)")
@@ -75,7 +77,7 @@ def _ask_line_counts(observation: Observation, rng: SeededRandom) -> Iterator[Ta
         right = counts[line]
         if right < 2 or right in expected or right in asked:
             continue
-        wrong = {number: Fact(("question-wrong", "line-count", name)) for name, number in named.items()}
+        wrong = {number: Fact(("question-wrong", "line-count", name)) for name, number in named.items() if number}
         for other in sorted(counts, key=lambda each: abs(each - line)):
             if counts[other] > 1:
                 wrong.setdefault(
@@ -116,7 +118,7 @@ def _named_counts(trace: Trace) -> dict[str, int]:
 
 def _numbers_around(right: int, others: Sequence[int], rng: SeededRandom) -> list[int]:
     """The right number and up to three others in order, so that it may have any place among them."""
-    below = [number for number in others if 0 < number < right]
+    below = [number for number in others if number < right]
     above = [number for number in others if number > right]
     size = min(_MAX_WRONG_OPTIONS, len(below) + len(above))
     lower = rng.one_of(range(max(0, size - len(above)), min(size, len(below)) + 1))
@@ -166,6 +168,8 @@ def _ask_value(trace: Trace, arrivals: Sequence[Arrival], number: int, name: str
     others = [dict(each.variables).get(name, "") for each in arrivals]
     usual = Counter(others).most_common(1)[0][0]
     last = visits[-1]
+    if not all(map(form.fullmatch, filter(None, others))):
+        return None  # a collection with one item now, which is shown as the item
     if right in (before, usual, *map(str, last)) or [int(part) for part in re.findall(r"-?\d+", right)] == last:
         return None
     wrong = {before: Fact(("question-wrong", "value", "before"))}
@@ -173,10 +177,13 @@ def _ask_value(trace: Trace, arrivals: Sequence[Arrival], number: int, name: str
         wrong.setdefault(value, Fact(("question-wrong", "value", "variable"), {"other": other}))
     for value in rng.shuffle(sorted(set(others))):
         wrong.setdefault(value, Fact(("question-wrong", "value", "other")))
-    values = [value for value in wrong if value != right and form.fullmatch(value)][:_MAX_WRONG_OPTIONS]
-    if len(values) < _MIN_WRONG_OPTIONS:
+    values = [value for value in wrong if value != right and form.fullmatch(value)]
+    if form is _NUMBER:
+        values = [str(each) for each in _numbers_around(int(right), list(map(int, values)), rng)]
+    else:
+        values = rng.shuffle([right, *values[:_MAX_WRONG_OPTIONS]])
+    if len(values) <= _MIN_WRONG_OPTIONS:
         return None
-    values = rng.shuffle([right, *values])
     reason = Fact(("question-right", "value"), {"name": name, "value": _code(right), "before": _code(before)})
     quoted = _line_values(trace.code, now.line)
     return build_choice(
@@ -199,7 +206,9 @@ def _ask_conditions(observation: Observation, rng: SeededRandom) -> Iterator[Tas
     if len(right) != 1 or len(others) < _MIN_WRONG_OPTIONS:
         return
     quoted = {line: _line_values(trace.code, line) for line in effects}
-    lines = rng.shuffle([*right, *rng.shuffle(others)[:_MAX_WRONG_OPTIONS]])
+    words_of = {line: {*re.findall(r"\w+", trace.code.lines[line])} for line in effects}
+    alike = sorted(rng.shuffle(others), key=lambda line: -len(words_of[line] & words_of[right[0]]))
+    lines = rng.shuffle([*right, *alike[:_MAX_WRONG_OPTIONS]])
     words = "condition", "put-in" if trace.has_container else "called"
     if effects[right[0]] is Effect.OPENED_TWICE:
         words = "condition", "opened"
@@ -226,13 +235,13 @@ def _ask_never_runs(observation: Observation, rng: SeededRandom) -> Iterator[Tas
         without = [at for at, count in enumerate(counts) if not count]
         if not without or len(counts) - len(without) < _MAX_WRONG_OPTIONS:
             continue
-        right = rng.one_of(without)
+        boards = [board for board, _ in observation.other_boards]
         others = rng.shuffle([at for at, count in enumerate(counts) if count])[:_MAX_WRONG_OPTIONS]
-        chosen = rng.shuffle([right, *others])
-        boards = [observation.other_boards[at][0] for at in chosen]
-        place = chosen.index(right)
-        if frozenset(without) in asked or _stands_out(boards, place):
+        plausible = [at for at in without if not _stands_out(boards[at], [boards[other] for other in others])]
+        if frozenset(without) in asked or not plausible:
             continue
+        right = rng.one_of(plausible)
+        chosen = rng.shuffle([right, *others])
         asked.add(frozenset(without))
         letters = [letter for at, letter in zip(chosen, ascii_uppercase) if at != right]
         ran = dict(zip("abc", (counts[at] for at in chosen if at != right)))
@@ -240,9 +249,9 @@ def _ask_never_runs(observation: Observation, rng: SeededRandom) -> Iterator[Tas
         yield build_choice(
             Fact(("question", "never-runs"), _line_values(trace.code, line)),
             Scene(
-                boards[0],
-                tuple(_empty_trace(trace, board) for board in boards),
-                (0,) * len(boards),
+                boards[chosen[0]],
+                tuple(_empty_trace(trace, boards[at]) for at in chosen),
+                (0,) * len(chosen),
                 _PARTS,
                 lit_line=line,
             ),
@@ -253,16 +262,17 @@ def _ask_never_runs(observation: Observation, rng: SeededRandom) -> Iterator[Tas
                 )
                 for at, letter in zip(chosen, ascii_uppercase)
             ],
-            place,
+            chosen.index(right),
             reason,
             "never-runs",
         )
 
 
-def _stands_out(boards: Sequence[Board], place: int) -> bool:
-    """Whether one of the boards is the only one of the smallest or the largest size."""
-    sizes = [board.height * board.width for board in boards]
-    return sizes.count(sizes[place]) == 1 and sizes[place] in (min(sizes), max(sizes))
+def _stands_out(board: Board, others: Sequence[Board]) -> bool:
+    """Whether a board is smaller or larger than all others, or the only one where a mine, or no mine, is clicked."""
+    size, *sizes = [each.height * each.width for each in (board, *others)]
+    clicked, *symbols = [each.rows[each.click[0]][each.click[1]] for each in (board, *others) if each.click]
+    return size < min(sizes) or size > max(sizes) or clicked not in symbols
 
 
 def _empty_trace(trace: Trace, board: Board) -> Trace:
