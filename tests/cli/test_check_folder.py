@@ -164,9 +164,11 @@ def test_each_program_of_a_class_gets_a_page_that_asks_its_student_and_marks_add
     (folder / "answers").mkdir()
     for page in pages:
         (practice, *_) = json.loads(re.search(r' id="data">(.*?)</script>', page.read_text(encoding="utf-8"))[1])
-        answers = {"visualizer answers": 2, "name": page.stem, "practice": practice["recipe"], "answers": {"1": ["A"]}}
+        answers = {"visualizer answers": 2, "name": page.stem, "practice": practice["recipe"], "answers": {"8": ["E"]}}
         (folder / "answers" / f"{page.stem}.answers").write_text(json.dumps(answers))
-    status, output, _ = run("marks answers --format csv")
+    status, output, _ = run("marks answers --format csv -o marks.csv --report marks.html")
+    assert "<figcaption>D</figcaption>" in (folder / "marks.html").read_text(encoding="utf-8")
+    output = (folder / "marks.csv").read_text(encoding="utf-8")
     tasks = {row["name"]: (row["practice"].split()[:2], row["tasks"]) for row in csv_rows(output)}
     assert tasks == {"ada.py": (["quiz", "ada.py"], "8"), "mine": (["failure", "mine.py"], "4")}
     assert "13 files" not in run("check class")[1]

@@ -56,6 +56,7 @@ REFUSALS = {
     "solve .": ("error: .: ", "folder"),
     # Options of practising that do not go together.
     "practise 3 --kinds why": ("--kinds is for questions",),
+    "marks . --report ada.py": ("end it in .html",),
     "practise 3 --seed 3": ("--seed is about a run",),
     "practise --theme dark": ("--theme are for a page",),
     "practise 99": ("no lesson is called '99'",),

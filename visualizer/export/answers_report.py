@@ -191,9 +191,10 @@ def _student_values(student: Student, asked: Sequence[AskedTask]) -> Values:
 
 def _task_values(asked: AskedTask, wrong: str) -> Values:
     """A task, where it stands, its right answer, and its boards with a wrong answer."""
-    task = asked.task
+    task, recipe = asked.task, asked.practice.recipe
+    programs = f": {recipe['algorithms']}" if recipe["practice"] == "quiz" else ""
     return {
-        "practice": fact_text(asked.practice.title),
+        "practice": fact_text(asked.practice.title) + programs,
         "title": fact_text(asked.title) if asked.title else f"Task {task.name}",
         "prompt": fact_text(task.prompt),
         "right": _answer_text(task, task.solution),
@@ -236,22 +237,29 @@ def _boards(task: Task, wrong: str) -> Iterator[Values]:
     elif not task.scene.traces:
         return
     signs = ", ".join(f"{_SIGNS[look]} {cell_text(cell)}" for cell, look in looks.items())
-    board, parts, states = task.scene.board, task.scene.parts, task.scene.states
-    for state in states[:_MOST_BOARDS] or (None,):
-        caption = state.trace.code.title if state and len(states) > 1 and ScenePart.NAMES in parts else ""
+    scene, states = task.scene, task.scene.states
+    has_several = len({state.trace.board for state in states}) > 1  # of which one is chosen, by its letter
+    for letter, state in zip(ascii_uppercase, states[: None if has_several else _MOST_BOARDS] or (None,)):
+        board = state.trace.board if state else scene.board
+        caption = letter if has_several else ""
+        if state and len(states) > 1 and ScenePart.NAMES in scene.parts:
+            caption = state.trace.code.title
         cells = product(range(board.height), range(board.width))
-        drawn = [_cell_parts(task.scene, state, cell, looks.get(cell, "")) for cell in cells]
+        drawn = [_cell_parts(scene, board, state, cell, looks.get(cell, "")) for cell in cells]
         rows = [drawn[start : start + board.width] for start in range(0, len(drawn), board.width)]
         yield {"caption": caption, "label": f"{caption or 'board'} {signs}", "rows": rows, "width": board.width}
 
 
-def _cell_parts(scene: Scene, state: State | None, cell: Cell, look: str) -> tuple[str, str]:
-    """The CSS classes of a cell and its text: a sign, the number of its visit, or its symbol."""
+def _cell_parts(scene: Scene, board: Board, state: State | None, cell: Cell, look: str) -> tuple[str, str]:
+    """The CSS classes of a cell and its text: a sign, the number of its visit, or its symbol.
+
+    Ringed is the cell visited last, or at first the click.
+    """
     visits = [] if state is None else list(map(tuple, state.trace.visits[: state.visit_count].tolist()))
-    symbol, number = scene.board[cell], ""
+    symbol, number = board[cell], ""
     if cell in visits:
         symbol, number = BLANK, str(visits.index(cell) + 1) if ScenePart.NUMBERS in scene.parts else ""
     elif symbol in ANY_MINE and ScenePart.MINES not in scene.parts:
         symbol = HIDDEN
     text = _SIGNS.get(look) or number or symbol.strip(HIDDEN + BLANK)
-    return f"cell-{symbol} {look} {'clicked' if visits[-1:] == [cell] else ''}", text
+    return f"cell-{symbol} {look} {'clicked' if cell == (visits[-1] if visits else board.click) else ''}", text

@@ -14,7 +14,7 @@ from visualizer.cli.help import command
 from visualizer.cli.parameters import FILE_TYPE, format_option
 from visualizer.cli.question_pages import make_folder
 from visualizer.cli.rows import redirect_to_file, write_rows
-from visualizer.errors import ProgramError, pluralize, shorten, to_one_line
+from visualizer.errors import ProgramError, UsageError, pluralize, quote, shorten, to_one_line
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.marks import ANSWERS_ENDING, AnswersMark, compute_marks
@@ -44,6 +44,8 @@ _RECIPE_KEYS = ("practice", "lesson", "algorithms", "questions", "seed", "varian
 )
 def marks(folder: str, lessons: Sequence[str], form: str, output: str | None, report: str | None) -> int:
     """Print the table; the exit status is 1 if a file has notes, 2 if one has no points, else 0."""
+    if report is not None and not report.lower().endswith((".html", ".htm")):  # not over a student's program
+        raise UsageError(f"--report: {quote(to_one_line(report))} is no name of a page; end it in .html")
     files = find_submissions(folder, ANSWERS_ENDING)
     for path in filter(None, (output, report)):
         validate_target(path)  # before the long work

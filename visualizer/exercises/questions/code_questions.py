@@ -184,7 +184,7 @@ def _ask_value(trace: Trace, arrivals: Sequence[Arrival], number: int, name: str
         values = rng.shuffle([right, *values[:_MAX_WRONG_OPTIONS]])
     if len(values) <= _MIN_WRONG_OPTIONS:
         return None
-    reason = Fact(("question-right", "value"), {"name": name, "value": _code(right), "before": _code(before)})
+    reason = Fact(("question-right", "value"), {"name": _code(name), "value": _code(right), "before": _code(before)})
     quoted = _line_values(trace.code, now.line)
     return build_choice(
         Fact(("question", "value"), {**quoted, "name": _code(name), "times": number}),
