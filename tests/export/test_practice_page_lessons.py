@@ -125,3 +125,8 @@ def test_a_small_board_is_magnified_by_the_first_touch_and_chosen_on_by_the_seco
     assert browser.value(size) == small
     browser.press("z")
     assert browser.value(size) >= 44
+    shown.page("showSolution()")
+    assert browser.value(size) < 44
+    for key in ("z", "ArrowRight"):  # it stays magnified while it is played
+        browser.press(key)
+        assert browser.value(size) >= 44

@@ -40,9 +40,8 @@ export class BoardPicture extends BoardView {
     this.cells = Array.from({ length: run.size }, (_, index) => {
       const name = run.cellAt(index).join();
       const onclick = (/** @type {PointerEvent} */ { pointerType }) => {
-        if (!this.isAnswerable) return;
         if (pointerType === "touch" && this.css < FINGER) this.magnify(index);
-        else pick(name);
+        else if (this.isAnswerable) pick(name);
       };
       const does = { onclick, onfocus: () => this.#focus(index) };
       return make("div", { role: "gridcell", tabIndex: -1, "data-cell": name, ...does });
@@ -174,8 +173,8 @@ export class BoardPicture extends BoardView {
   /** @param {Map<string, Mark>} marks @param {Map<string, number>} pointed @param {boolean} isAnswerable */
   markCells(marks, pointed, isAnswerable) {
     const { run, signs } = this;
+    if (this.isAnswerable && !isAnswerable) this.showWhole();
     this.isAnswerable = isAnswerable;
-    if (!isAnswerable) this.showWhole();
     this.grid.classList.toggle("answerable", isAnswerable);
     this.cells.forEach((cell, index) => {
       const mark = marks.get(cell.dataset.cell);
