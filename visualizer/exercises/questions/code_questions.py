@@ -80,23 +80,18 @@ def _ask_line_counts(observation: Observation, rng: SeededRandom) -> Iterator[Ta
         wrong = {number: Fact(("question-wrong", "line-count", name)) for name, number in named.items() if number}
         for other in sorted(counts, key=lambda each: abs(each - line)):
             if counts[other] > 1:
-                wrong.setdefault(
-                    counts[other], Fact(("question-wrong", "line-count", "line"), _line_values(trace.code, other))
-                )
+                reply = Fact(("question-wrong", "line-count", "line"), _line_values(trace.code, other))
+                wrong.setdefault(counts[other], reply)
         numbers = _numbers_around(right, [number for number in wrong if number not in asked], rng)
         if len(numbers) <= _MIN_WRONG_OPTIONS:
             continue
         asked.add(right)
         equal = next((name for name, number in named.items() if number == right), "other")
         reason = Fact(("question-right", "line-count", equal), {"count": right})
-        yield build_choice(
-            Fact(("question", "line-count"), _line_values(trace.code, line)),
-            Scene(trace.board, (trace,), (len(trace),), _PARTS_OF_RUN, lit_line=line),
-            [(Fact("literal", {"text": number}), wrong.get(number, reason)) for number in numbers],
-            numbers.index(right),
-            reason,
-            "line-count",
-        )
+        prompt = Fact(("question", "line-count"), _line_values(trace.code, line))
+        scene = Scene(trace.board, (trace,), (len(trace),), _PARTS_OF_RUN, lit_line=line)
+        options = [(Fact("literal", {"text": number}), wrong.get(number, reason)) for number in numbers]
+        yield build_choice(prompt, scene, options, numbers.index(right), reason)
 
 
 def _named_counts(trace: Trace) -> dict[str, int]:
@@ -186,14 +181,11 @@ def _ask_value(trace: Trace, arrivals: Sequence[Arrival], number: int, name: str
         return None
     reason = Fact(("question-right", "value"), {"name": _code(name), "value": _code(right), "before": _code(before)})
     quoted = _line_values(trace.code, now.line)
-    return build_choice(
-        Fact(("question", "value"), {**quoted, "name": _code(name), "times": number}),
-        Scene(trace.board, (trace,), (now.operations,), _PARTS_OF_RUN | {ScenePart.WAITING}, lit_line=now.line),
-        [(literal_fact(_code(value)), wrong.get(value, reason)) for value in values],
-        values.index(right),
-        reason,
-        "value",
-    )
+    prompt = Fact(("question", "value"), {**quoted, "name": _code(name), "times": number})
+    parts = _PARTS_OF_RUN | {ScenePart.WAITING}
+    scene = Scene(trace.board, (trace,), (now.operations,), parts, lit_line=now.line)
+    options = [(literal_fact(_code(value)), wrong.get(value, reason)) for value in values]
+    return build_choice(prompt, scene, options, values.index(right), reason)
 
 
 # The condition that keeps a cell from being put in twice
@@ -214,14 +206,9 @@ def _ask_conditions(observation: Observation, rng: SeededRandom) -> Iterator[Tas
         words = "condition", "opened"
     reason = Fact(("question-right", *words), quoted[right[0]])
     replies = {line: Fact(("question-wrong", "condition", effects[line].value), quoted[line]) for line in others}
-    yield build_choice(
-        Fact(("question", *words)),
-        Scene(trace.board, (trace,), (0,), _PARTS),
-        [(Fact("question-line", quoted[line]), replies.get(line, reason)) for line in lines],
-        lines.index(right[0]),
-        reason,
-        "condition",
-    )
+    options = [(Fact("question-line", quoted[line]), replies.get(line, reason)) for line in lines]
+    scene = Scene(trace.board, (trace,), (0,), _PARTS)
+    yield build_choice(Fact(("question", *words)), scene, options, lines.index(right[0]), reason)
 
 
 # The board on which a line never runs
@@ -243,29 +230,14 @@ def _ask_never_runs(observation: Observation, rng: SeededRandom) -> Iterator[Tas
         right = rng.one_of(plausible)
         chosen = rng.shuffle([right, *others])
         asked.add(frozenset(without))
-        letters = [letter for at, letter in zip(chosen, ascii_uppercase) if at != right]
-        ran = dict(zip("abc", (counts[at] for at in chosen if at != right)))
-        reason = Fact(("question-right", "never-runs"), {**ran, **dict(zip(("A", "B", "C"), letters))})
-        yield build_choice(
-            Fact(("question", "never-runs"), _line_values(trace.code, line)),
-            Scene(
-                boards[chosen[0]],
-                tuple(_empty_trace(trace, boards[at]) for at in chosen),
-                (0,) * len(chosen),
-                _PARTS,
-                lit_line=line,
-            ),
-            [
-                (
-                    Fact("question-board", {"letter": letter}),
-                    Fact(("question-wrong", "never-runs"), {"count": counts[at]}),
-                )
-                for at, letter in zip(chosen, ascii_uppercase)
-            ],
-            chosen.index(right),
-            reason,
-            "never-runs",
-        )
+        traces = tuple(_empty_trace(trace, boards[at]) for at in chosen)
+        scene = Scene(traces[0].board, traces, (0,) * len(traces), _PARTS, lit_line=line)
+        options = [
+            (Fact("question-board", {"letter": letter}), Fact(("question-wrong", "never-runs"), {"count": counts[at]}))
+            for at, letter in zip(chosen, ascii_uppercase)
+        ]
+        prompt = Fact(("question", "never-runs"), _line_values(trace.code, line))
+        yield build_choice(prompt, scene, options, chosen.index(right), Fact(("question-right", "never-runs")))
 
 
 def _stands_out(board: Board, others: Sequence[Board]) -> bool:

@@ -362,16 +362,16 @@ def _build_choice_task(
     cell, board = sides[right if len(sides) > 1 else 0].cell, sides[0].trace.board
     traces, moments = tuple(side.trace for side in sides), tuple(side.moment for side in sides)
     scene = Scene(board, traces, moments, sides[0].parts, pointed_cells=(cell,))
-    task = build_choice(
-        Fact(("question", kind), {"cell": cell}), scene, options, right, Fact(("question-right", rule)), kind
-    )
+    reason = Fact(("question-right", rule))
+    task = build_choice(Fact(("question", kind), {"cell": cell}), scene, options, right, reason)
     return replace(task, moments_after=tuple(side.end for side in sides))
 
 
-def build_choice(
-    prompt: Fact, scene: Scene, options: Sequence[tuple[Fact, Fact]], right: int, reason: Fact, hint: str
-) -> Task:
-    """Build a task to choose one of the options, each with the reply to it; ``right`` is the index of the right one."""
+def build_choice(prompt: Fact, scene: Scene, options: Sequence[tuple[Fact, Fact]], right: int, reason: Fact) -> Task:
+    """Build a task to choose one of the options, each with the reply to it; ``right`` is the index of the right one.
+
+    The second part of the key of the ``prompt`` is the kind, and has the hint.
+    """
     replies = {letter: reply for letter, (_, reply) in zip(ascii_uppercase, options)}
     solution = ascii_uppercase[right]
     del replies[solution]
@@ -384,7 +384,7 @@ def build_choice(
         right_reason=reason,
         right_answers=[solution],
         wrong_replies=replies,
-        hint=Fact(("question-hint", hint)),
+        hint=Fact(("question-hint", prompt.key[1])),
     )
 
 
