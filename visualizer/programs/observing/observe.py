@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from visualizer.analysis.shown_order import with_known_order
 from visualizer.board.board import Board
@@ -26,7 +27,9 @@ def observe_program(program: ProgramFile, board: Board, limits: Limits | None = 
     # First what needs the same build; a run that has crashed is not watched.
     watched = watch_program(program, outcome.trace, limits) if outcome.fault is None else ({}, (), ())
     effects = try_without_conditions(program, outcome.trace, limits)
-    return Observation(with_known_order(outcome.trace), *watched, effects)
+    trace = with_known_order(outcome.trace)
+    trace.code = replace(trace.code, name=trace.code.title)  # the path of the file is nobody's business
+    return Observation(trace, *watched, effects)
 
 
 def observe_runs(programs: Sequence[Program], traces: Sequence[Trace]) -> list[Observation]:
