@@ -18,8 +18,9 @@ from visualizer.exercises.failure_practice import make_failure_practice
 from visualizer.exercises.observed_text import pack_value, parse_observed
 from visualizer.exercises.questions.code_questions import code_questions
 from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind
+from visualizer.exercises.questions.makers import question_at
 from visualizer.exercises.recipes import practice_from_recipe
-from visualizer.exercises.task import cells_text
+from visualizer.exercises.task import cells_text, parse_cells
 from visualizer.language.practice import fact_text
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.process import judge_file
@@ -65,6 +66,25 @@ def test_a_queue_with_one_cell_is_not_asked_for_as_if_it_were_the_cell(observed)
     texts = [f"({n % 9}, {n % 7})" + ", (1, 2)" * (n % 2) for n in range(len(observed.arrivals))]
     arrivals = [replace(each, variables=(("queue", text),)) for each, text in zip(observed.arrivals, texts)]
     assert not code_questions(replace(observed, arrivals=tuple(arrivals)), [QuestionKind.VALUE], 3)
+
+
+def test_an_open_call_outside_the_board_cannot_be_an_answer():
+    calls = """def updateBoard(board, click):
+    row, col = click
+    if not (0 <= row < len(board) and 0 <= col < len(board[0])) or board[row][col] != "E":
+        return board
+    board[row][col] = "B"
+    for r in (row - 1, row, row + 1):
+        for c in (col - 1, col, col + 1):
+            updateBoard(board, (r, c))
+    return board
+"""
+    board = load_shipped_board("example-1")
+    trace = observe_program(program_of_text(calls), board).trace
+    tasks = [question_at(QuestionKind.WAITS_NOW, trace, visit) for visit in range(1, trace.visit_count + 1)]
+    cells = [cell for task in tasks if task for cell in parse_cells(task.solution)]
+    assert cells
+    assert all(cell in board for cell in cells)
 
 
 def test_an_observation_is_read_back_from_its_text_and_nothing_else_is(observed):

@@ -50,8 +50,8 @@ class RunAtMoment:
 
     @cached_property
     def calls(self) -> tuple[Cell, ...]:
-        """The cells of the open calls, innermost first."""
-        return tuple(cell for cell in self.state.calls if cell is not None)
+        """The cells of the board with an open call, innermost first."""
+        return tuple(cell for cell in self.state.calls if cell is not None and cell in self.trace.board)
 
     @cached_property
     def new_cells(self) -> frozenset[Cell]:
