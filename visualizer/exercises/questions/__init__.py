@@ -1,1 +1,1 @@
-"""Questions about a run, made from its trace, and quizzes; no rule of thumb answers them."""
+"""Questions about a run, made from its trace, or about a program's code, and quizzes; no rule of thumb answers them."""

@@ -1,1 +1,1 @@
-"""What a program's own run shows of its code, as values from which questions are made."""
+"""Observing a program on a board: its run, how often its lines run, and what its conditions are for."""
