@@ -8,6 +8,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+from judged_programs import RIGHT
 
 from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS
 from visualizer.cli import main
@@ -54,6 +55,7 @@ def test_documented_python_prints_what_is_shown(capsys):
 @pytest.mark.long
 def test_each_documented_practice_command_works(folder, capsys):
     Path("my-lesson.md").write_text(LESSON, encoding="utf-8")
+    Path("mine.py").write_text(RIGHT, encoding="utf-8")
     Path("FOLDER").mkdir()
     Path("FOLDER", "ada.answers").write_text(json.dumps(ANSWERS), encoding="utf-8")
     blocks = "".join(re.findall(r"```sh\n((?s:.*?))```", DOCUMENTS["practice"]))

@@ -75,7 +75,7 @@ def test_cell_words_say_which_frontier_would_take_a_cell(order, board, name):
         "pushed": Frontier(board, stated, newest=True, marks_on_push=True),
         "newest": Frontier(board, stated, newest=True, marks_on_push=False),
     }
-    own = {"queue": "longest", "stack": "pushed"}.get(TraceTable(trace).program, "newest")
+    own = {"queue": "longest", "stack": "pushed"}.get(TraceTable(trace).family, "newest")
     for number, cell in enumerate(opens[:-1], 1):
         for rival in rivals.values():
             rival.open(cell)

@@ -96,7 +96,7 @@ def test_algorithms_play_at_once_and_then_the_program_and_nothing_is_requested(c
 @pytest.mark.parametrize("text", [RIGHT, DIGIT_IS_NUMBER, NO_SEEN_CHECK], ids="right wrong endless".split())
 def test_the_verdict_is_that_of_the_command(page, text):
     page.write(text)
-    shown = page.wait_for_verdict()
+    shown = page.wait_for_verdict().replace(SAID["asks"], "", 1)
     html = judge(text, "mine.py", lambda boards: None)["html"]
     wanted = f"Object.assign(document.createElement('div'), {{ innerHTML: {json.dumps(html)} }}).textContent"
     assert shown.startswith(page.browser.value(wanted).rstrip())
@@ -284,7 +284,7 @@ def test_the_keyboard_leads_through_the_page_in_its_order(page):
     browser.press("Tab")
     browser.wait_for(f"document.activeElement === {AREA}")
     browser.press("Escape")
-    for name in ("run", "auto", "verdict", "boards", "draw", "board", "beside", "player"):
+    for name in ("run", "auto", "verdict", "ask", "boards", "draw", "board", "beside", "player"):
         browser.press("Tab")
         assert browser.value(FOCUSED) == name
     inside = f"{FOCUSED.replace('document', 'document.activeElement.contentDocument')}"

@@ -95,7 +95,7 @@ def test_the_lines_of_other_languages_are_counted_as_the_program_itself_does(fil
     lines = text.split("\n")
     for line in observation.counts:
         note = NOTES[ending].format(line)
-        is_declaration = re.match(r"\s*(const|let) |\s*\w[\w<>,\[\]& ]* [\w\[\], ]+ = ", lines[line - 1])
+        is_declaration = re.match(r"\s*(const|let) |\s*\w[\w<>,:\[\]& ]* [\w\[\], ]+( = |\{)", lines[line - 1])
         code, slashes, comment = lines[line - 1].partition(" //")
         lines[line - 1] = f"{note}{code}" if is_declaration else f"{{{note}{code}}}{slashes}{comment}"
     boards = [BOARD, *(board for board, _ in observation.other_boards)]
