@@ -17,6 +17,7 @@ const LEAST_REPLY = 6.25; // rem of height, which are kept free for the reply
 const LEAST_LINES = 4.6; // rem of height, of a reply of three lines: less is too little to read
 const REPLAY_ROW = 3.15; // rem of height, of the player that comes with the answer in one column
 const BOARDS_SHARE = 0.5; // of the height, that boards above the text may always take
+const SMALLER = 0.7; // of the largest cells, that cells may be so that all of the text is in view
 const REPLY_SHARE = 0.6; // of the height, that a reply may take
 const CHOSEN = ".form :is(label:has(:checked), .right, label.crossed)";
 
@@ -71,6 +72,8 @@ export class PageLook {
 
   get #leastReply() { return LEAST_REPLY * parseFloat(getComputedStyle(document.documentElement).fontSize); }
 
+  get #replayRow() { return this.#leastReply / LEAST_REPLY * REPLAY_ROW; }
+
   // Let the form be scrolled above this height of the screen. The room stays until the next step: were it less, what is
   // in view would move.
   /** @param {number} top */
@@ -97,7 +100,7 @@ export class PageLook {
   // The height of the screen down to which no reply comes, nor the buttons.
   get #freeTop() {
     const { top } = byId("dock").getBoundingClientRect();
-    const row = WIDE.matches || !byId("replay").hidden ? 0 : this.#leastReply / LEAST_REPLY * REPLAY_ROW;
+    const row = WIDE.matches || !byId("replay").hidden ? 0 : this.#replayRow;
     return this.page.form ? top - this.#leastReply - row : top;
   }
 
@@ -141,7 +144,11 @@ export class PageLook {
       const fingers = FINGER * (Math.max(...scene.pictures.map(({ run }) => run.height)) + 1.6);
       const texts = [[room - talk.offsetHeight, least], [bottom - talk.offsetHeight, least],
         [bottom - byId("prompt").offsetHeight, Math.min(least, fingers)]];
-      texts.find(([most, least]) => layOutScene(textHeight(), { least, most: most - 24 }) >= FINGER);
+      // Cells that no phone shows so large may be smaller for that, since a touch magnifies them; the player may cover some.
+      const widest = Math.min(...scene.pictures.map(({ run }) => boards.clientWidth / (run.width + 1.6)));
+      if (widest < FINGER) texts[1][0] += this.#replayRow;
+      texts.find(([most, least], at) => layOutScene(textHeight(), { least, most: most - 24 }) >=
+        (at && widest < FINGER ? widest * SMALLER : FINGER));
     }
     const keepHeights = () => {
       boards.style.height = `${boards.offsetHeight}px`;
