@@ -28,8 +28,7 @@ _FITS = """
     window.scrollTo(0, document.body.scrollHeight);
     const { pictures, boards } = practicePage.scene;
     const { top, bottom } = boards.getBoundingClientRect();
-    const isLarge = ({ css, run, canvas }) => css >= 44
-      || canvas.clientWidth >= (run.width < 10 && practicePage.form.picksCells ? 0.8 : 0.6) * innerWidth;
+    const isLarge = ({ css, canvas }) => css >= 44 || canvas.clientWidth >= 0.6 * innerWidth; // a touch magnifies it
     const end = box("buttons").top;
     return pictures.every(isLarge) && top >= 0 && end - bottom >= 80 && box("task").bottom <= end + 1
       && document.documentElement.scrollWidth <= innerWidth;
