@@ -80,6 +80,11 @@ def test_a_wrong_cell_of_a_lesson_goes_on_as_the_algorithm_that_it_names():
     assert rival in plays
 
 
+def test_an_order_of_pushes_is_no_order_of_visits():
+    (task,) = (each for each in practice_from_lesson(find_shipped_lesson("queue-by-hand")).tasks if each.name == "2")
+    assert find_continuations(task) == ()
+
+
 def test_each_belief_has_its_sentences_and_its_lesson():
     assert all(find_lesson_about(belief) for belief in BELIEFS)
     assert all(fact_text(Fact((key, belief))) for belief in BELIEFS for key in ("belief", "belief-reply"))

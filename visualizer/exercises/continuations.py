@@ -149,15 +149,21 @@ def _wrong_pushes(task: Task) -> Iterator[tuple[str, str]]:
     for trace, state in zip(task.scene.traces, task.scene.states):
         if state.current is None:
             continue
-        pushes = trace.indices_in_visit(state.visit_count, OperationKind.PUSH)
-        pushed = {divmod(cell, trace.width) for cell in trace.cells[pushes[pushes >= state.moment]].tolist()}
-        if pushed and cells_text(sorted(pushed)) == task.solution:
+        pushed = _pushed_now(state)
+        if pushed and cells_text(sorted({*pushed})) == task.solution:
             near = neighbour_cells(state.current, trace.height, trace.width)
             every = [cell for cell in near if cell != state.current]
             opened = _visited_cells(state)
             yield "marked-when-taken", cells_text([cell for cell in every if cell not in opened])
             yield "never-marked", cells_text(every)
             return
+
+
+def _pushed_now(state: State) -> tuple[Cell, ...]:
+    """The cells that the visit at hand pushes after this moment, in order; there is a visit."""
+    trace = state.trace
+    pushes = trace.indices_in_visit(state.visit_count, OperationKind.PUSH)
+    return tuple(divmod(cell, trace.width) for cell in trace.cells[pushes[pushes >= state.moment]].tolist())
 
 
 def _rival_runs(task: Task) -> Iterator[tuple[str, State, tuple[Cell, ...]]]:
@@ -171,6 +177,8 @@ def _rival_runs(task: Task) -> Iterator[tuple[str, State, tuple[Cell, ...]]]:
     solution = tuple(parse_cells(task.solution))
     for trace, state in zip(task.scene.traces, task.scene.states):
         table, opened = cached_trace_table(trace), _visited_cells(state)
+        if len(solution) > 1 and state.current is not None and _pushed_now(state) == solution:
+            return  # an order of pushes, not of visits
         if solution and opened and table.opening_order[len(opened) :][: len(solution)] == solution:
             for belief, family, near in _rules(table):
                 cells = tuple(islice(opened_cells(family, opened, near), len(opened), len(opened) + _MOST_VISITS))
