@@ -76,16 +76,15 @@ class ProgramInBrowser:
         rows, (row, col) = self.browser.value(f"[{PLAYER}.state.board.rows, {PLAYER}.state.click.cell]")
         return Board(tuple(rows), (row, col))
 
-    def press_cell(self, row: int, col: int) -> None:
-        """Press a cell of the first board with the mouse."""
-        self.browser.drag_over(
-            self.browser.value(f"""(() => {{
-                const {{ view, run }} = {PLAYER}.panes[0], [x, y] = view.middleOf({row} * run.width + {col});
-                const inside = view.canvas.getBoundingClientRect();
-                const outside = document.querySelector("#player").getBoundingClientRect();
-                return [outside.left + inside.left + x, outside.top + inside.top + y];
-            }})()""")
-        )
+    def press_cell(self, row: int, col: int, *, moves: int = 0) -> None:
+        """Press a cell of the first board with the mouse, which is held for a number of moves."""
+        point = self.browser.value(f"""(() => {{
+            const {{ view, run }} = {PLAYER}.panes[0], [x, y] = view.middleOf({row} * run.width + {col});
+            const inside = view.canvas.getBoundingClientRect();
+            const outside = document.querySelector("#player").getBoundingClientRect();
+            return [outside.left + inside.left + x, outside.top + inside.top + y];
+        }})()""")
+        self.browser.drag_over(*[point] * (1 + moves))
 
     def paste_board(self, text: str) -> None:
         """Put a text into the dialog for another board, and use it."""

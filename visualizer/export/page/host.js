@@ -19,12 +19,23 @@ export function listenToHost(view, offer) {
   /** @type {string[]} */
   let keys = [];
   let shown = "";
+  // Until a press has been dealt with: it would be lost were its board replaced meanwhile.
+  let isPressed = false;
+  let releasing = 0;
+  document.addEventListener("pointerdown", () => {
+    clearTimeout(releasing);
+    isPressed = true;
+  }, true);
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, () => (releasing = setTimeout(() => (isPressed = false))), true);
+  }
   window.addEventListener("message", async ({ source, data }) => {
     if (source !== parent) return;
     const { packed, plays, step, ...rest } = /** @type {Order} */ (data);
     keys = rest.keys ?? keys;
     if (!packed) return;
     const other = await unpack(packed);
+    while (isPressed) await new Promise(requestAnimationFrame);
     view.perform(() => {
       state.open(other.data, other.columns);
       offer();

@@ -65,6 +65,7 @@ export class PageView {
     const { data, board } = this.state;
     this.board = board;
     this.chosen = -1; // of these panes none yet
+    const focused = this.panes.findIndex(({ root }) => root.contains(document.activeElement));
     this.panes = board.panes.map((_, at) => new Pane(at, this.state));
     byId("panes").replaceChildren(...this.panes.map(({ root }) => root));
     byId("tabs").replaceChildren(...this.panes.map(({ tab }) => tab));
@@ -76,6 +77,7 @@ export class PageView {
     setText(byId("title"), data.boards.length > 1 ? board.title || board.name : data.title);
     setText(byId("about"), `${board.rows.length} × ${board.rows[0].length}`);
     for (const pane of this.panes) listenToPane(pane, this.state, this.perform);
+    this.panes[focused]?.part("board").focus({ preventScroll: true });
   }
 
   // Show the runs of a click.
