@@ -10,6 +10,7 @@ from io import BytesIO
 
 import pytest
 from judged_programs import RIGHT, program_of_text, run_with_debugger
+from planted_bases import LEVELS
 from plants import planted_program
 
 from visualizer.board.text import load_shipped_board
@@ -85,6 +86,17 @@ def test_an_open_call_outside_the_board_cannot_be_an_answer():
     cells = [cell for task in tasks if task for cell in parse_cells(task.solution)]
     assert cells
     assert all(cell in board for cell in cells)
+
+
+def test_nothing_is_asked_about_cells_that_wait_where_nobody_saw_them():
+    """A loop over a copy of each level puts cells into a list that is seen once it is copied itself."""
+    kinds = QuestionKind.PUSHED_NOW, QuestionKind.OTHER_END, QuestionKind.WHY
+    asked = []
+    for text in (LEVELS, LEVELS.replace("in level:", "in list(level):")):
+        trace = observe_program(program_of_text(text), BOARD).trace
+        visits = range(1, trace.visit_count + 1)
+        asked.append({kind for kind in kinds for visit in visits if question_at(kind, trace, visit)})
+    assert asked == [set(kinds), set()]
 
 
 def test_an_observation_is_read_back_from_its_text_and_nothing_else_is(observed):

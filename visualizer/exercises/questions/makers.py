@@ -17,7 +17,7 @@ from visualizer.analysis.explanation import Fact
 from visualizer.analysis.shown_order import known_order
 from visualizer.board.cells import Cell
 from visualizer.exercises.questions.kinds import QuestionKind
-from visualizer.exercises.questions.moments import RunAtMoment, RunBeforeVisit, distance
+from visualizer.exercises.questions.moments import RunAtMoment, RunBeforeVisit, distance, shows_what_waits
 from visualizer.exercises.questions.random_choice import SeededRandom
 from visualizer.exercises.task import CellSelection, Choice, Scene, Task, cells_text, literal_fact
 from visualizer.trace.operations import OperationKind
@@ -281,6 +281,8 @@ def make_question(
     kind: QuestionKind, sides: Sequence[RunBeforeVisit], rng: SeededRandom, *, allow_easy: bool = False
 ) -> Task | None:
     """The question of a kind about one run, or about several before the same visit; None if not worth asking."""
+    if not all(shows_what_waits(side.trace) for side in sides):
+        return None
     if kind is QuestionKind.WHICH_RUN:
         return _ask_which_run(sides, rng)
     make = QUESTION_MAKERS.get(kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from visualizer.analysis.divergence import Selection, SelectionManner, select_at
 from visualizer.analysis.shown_order import known_order
@@ -27,6 +27,19 @@ _RULE_OF_MANNER = {
 def distance(first: Cell, second: Cell) -> int:
     """The number of steps, also diagonal ones, between two cells."""
     return max(abs(first[0] - second[0]), abs(first[1] - second[1]))
+
+
+@lru_cache(maxsize=64)
+def shows_what_waits(trace: Trace) -> bool:
+    """Whether cells are put in near the cell that is visited.
+
+    In a run that takes them from copies of its levels they come all at once, after they have waited unseen.
+    """
+    pushes = trace.push_indices[trace.push_indices > trace.first_visit_index]
+    visits = trace.visit_indices[trace.visit_indices.searchsorted(pushes) - 1]
+    pairs = ((trace.cell(int(trace.cells[push])), trace.cell(int(trace.cells[at]))) for push, at in zip(pushes, visits))
+    # A cell that is opened before it is put in may be at the other side of the one whose turn it is.
+    return all(distance(pushed, visited) <= 2 for pushed, visited in pairs if pushed and visited)
 
 
 class RunAtMoment:
