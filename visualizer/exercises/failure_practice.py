@@ -166,7 +166,6 @@ def _build_task(
         control=control,
         solution=solution,
         right_reason=right,
-        right_answers=[solution],
         wrong_replies=wrong,
         other_reply=Fact(("failure-other", kind)),
         moments_after=(len(trace) if moment is None else moment,),

@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from visualizer.algorithms.lookup import find_algorithm_of_trace, is_built_in_name
+from visualizer.board.cells import coordinates
+from visualizer.board.neighbours import compass_text
 from visualizer.errors import UsageError, VisualizerError
-from visualizer.exercises.practice import recipe_of_runs
 from visualizer.programs.observing.observation import Observation
 from visualizer.programs.verdicts.verdict import verdict_converter
 
@@ -36,7 +37,15 @@ def recipe_of_observed(practice: str, observations: Sequence[Observation], seed:
     """
     traces = [each.trace for each in observations]
     if all(is_built_in_name(trace.algorithm) and find_algorithm_of_trace(trace) for trace in traces):
-        return recipe_of_runs(practice, traces, seed)
+        orders = [compass_text(trace.order) for trace in traces]
+        return {
+            "practice": practice,
+            "seed": str(seed),
+            "algorithms": ",".join(trace.algorithm for trace in traces),
+            "order": "; ".join(orders if len(set(orders)) > 1 else orders[:1]),
+            "board": "/".join(traces[0].board.rows),
+            "click": coordinates(traces[0].click),
+        }
     if len(traces) > MOST_OBSERVATIONS:
         raise UsageError(
             f"a program of your own is asked about beside at most {MOST_OBSERVATIONS - 1} others; name fewer"

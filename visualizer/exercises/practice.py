@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from zlib import crc32
 
 from visualizer.analysis.explanation import Fact
-from visualizer.board.cells import coordinates
-from visualizer.board.neighbours import compass_text
 from visualizer.exercises.task import Scene, Task
-from visualizer.trace.trace import Trace
 
 #: Keys and values from which `recipes.practice_from_recipe` makes the same practice again. The value
 #: of ``practice`` is ``lesson``, ``quiz``, ``trace`` or ``failure``.
@@ -19,19 +16,6 @@ Recipe = Mapping[str, str]
 
 #: Seeds are whole numbers from 0 to this.
 LARGEST_SEED = 999_999_999
-
-
-def recipe_of_runs(practice: str, traces: Sequence[Trace], seed: int) -> dict[str, str]:
-    """The part of the recipes of a quiz and of tracing by hand that says which runs on one board they are about."""
-    orders = [compass_text(trace.order) for trace in traces]
-    return {
-        "practice": practice,
-        "seed": str(seed),
-        "algorithms": ",".join(trace.algorithm for trace in traces),
-        "order": "; ".join(orders if len(set(orders)) > 1 else orders[:1]),
-        "board": "/".join(traces[0].board.rows),
-        "click": coordinates(traces[0].click),
-    }
 
 
 @dataclass(frozen=True)

@@ -118,6 +118,8 @@ class AnswerControl:
 
     #: The name of the form in lesson files and pages.
     form: ClassVar[str] = ""
+    #: Whether the control alone says what an answer is worth, so that a task lists no right ones.
+    judges: ClassVar[bool] = False
 
     def share(self, answer: str) -> float:
         """The share of the points, 0 to 1, for an answer that `Task.right_answers` does not list."""
@@ -188,16 +190,16 @@ class LineOrdering(AnswerControl):
 class Task:
     """A question about a ``scene``, with its solution and the replies to answers.
 
-    ``name`` is unique in a practice: ``3``. ``solution`` is the answer that is shown in the end, and
-    ``right_reason`` says why it is right. ``right_answers`` are all right answers, or empty if the control
-    judges them; ``wrong_replies`` are the replies to certain wrong answers, and ``other_reply`` is the
-    reply to any other. ``moments_after`` are the moments to which the runs of the scene move when the task
-    is done; None leaves them where they are. ``beliefs`` has the beliefs that certain wrong answers follow,
-    see `visualizer.exercises.continuations`. If two answers are offered, there is one try: after a wrong one
-    the other would be certain.
+    ``name`` is unique in a practice: ``3``; the practice gives it to a question. ``solution`` is the answer that is
+    shown in the end, and ``right_reason`` says why it is right. ``right_answers`` are all right answers: the
+    solution alone unless others are given, none if the control judges them; ``wrong_replies`` are the replies to
+    certain wrong answers, and ``other_reply`` is the reply to any other. ``moments_after`` are the moments to which
+    the runs of the scene move when the task is done; None leaves them where they are. ``beliefs`` has the beliefs
+    that certain wrong answers follow, see `visualizer.exercises.continuations`. If two answers are offered, there
+    is one try: after a wrong one the other would be certain.
     """
 
-    name: str
+    name: str = "1"
     prompt: Fact
     scene: Scene
     control: AnswerControl
@@ -212,6 +214,8 @@ class Task:
     tries: int = DEFAULT_TRIES
 
     def __post_init__(self) -> None:
+        if not (self.right_answers or self.control.judges):
+            object.__setattr__(self, "right_answers", [self.solution])
         match self.control:
             case Choice(options=(_, _)) | CellSelection(choices=(_, _)):
                 object.__setattr__(self, "tries", 1)

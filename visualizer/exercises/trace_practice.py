@@ -20,7 +20,7 @@ from visualizer.board.neighbours import compass_text
 from visualizer.board.random_board import random_board
 from visualizer.errors import UsageError
 from visualizer.exercises.observed_text import recipe_of_observed
-from visualizer.exercises.practice import Practice, Step, recipe_of_runs
+from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.task import USUAL_PARTS, AnswerControl, Scene, ScenePart, Task, cells_text, parse_cells
 from visualizer.exercises.trace_table import CALL_KINDS, STACK_KINDS, ClickWord, TracedProgram, TraceTable
 from visualizer.playback.comparison import Comparison
@@ -65,6 +65,7 @@ class Tracing(AnswerControl):
     """
 
     form = "trace"
+    judges = True
     program: TracedProgram
     opening_order: tuple[Cell, ...]
     given_count: int
@@ -191,7 +192,7 @@ def make_hand_trace(trace: Trace, *, seed: int = 0) -> Practice:
     steps.append(Step((), completed.scene, completed, Fact("trace-complete-title")))
     steps.append(Step(notes, alone.scene, alone, Fact("trace-alone-title")))
     title = Fact("trace-title", {"program": trace.code.title})
-    return Practice(title, tuple(steps), recipe_of_runs("trace", [trace], seed))
+    return Practice(title, tuple(steps), recipe_of_observed("trace", [Observation(trace)], seed))
 
 
 def _trace_of_one_run(trace: Trace, seed: int) -> Practice:

@@ -76,11 +76,7 @@ def _make_choice(task_text: TaskText) -> dict[str, Any]:
     options = tuple(task_text.fill_words(option) for option, _ in parts)
     _validate_different(options, lines)
     replies.pop(solution, None)
-    return _one_answer_arguments(solution) | {"control": Choice(options=options), "wrong_replies": replies}
-
-
-def _one_answer_arguments(solution: str) -> dict[str, Any]:
-    return {"solution": solution, "right_answers": [solution]}
+    return {"control": Choice(options=options), "solution": solution, "wrong_replies": replies}
 
 
 def _split_option(words: LocatedText) -> tuple[LocatedText, LocatedText | None]:
@@ -176,7 +172,7 @@ def _make_sort(task_text: TaskText) -> dict[str, Any]:
         groups=tuple(map(literal_fact, groups)),
         misplaced={int(group): reply for group, reply in task_text.wrong_replies(parse_group).items()},
     )
-    return {"control": control, **_one_answer_arguments(" ".join(numbers))}
+    return {"control": control, "solution": " ".join(numbers)}
 
 
 def _make_order(task_text: TaskText) -> dict[str, Any]:

@@ -44,6 +44,7 @@ class BoardDrawing(AnswerControl):
     """
 
     form = "board"
+    judges = True
     program: str
     least: int
 

@@ -156,13 +156,11 @@ def _build_cell_task(
         return None
     solution, right = cells_text(offered[:1]), Fact(("question-right", rule))
     return Task(
-        name="1",
         prompt=prompt,
         scene=run.scene_at(run.moment),
         control=CellSelection(choices=tuple(rng.shuffle(offered))),
         solution=solution,
         right_reason=right,
-        right_answers=[solution],
         wrong_replies={cells_text([cell]): wrong[cell] for cell in wrong if cell != offered[0]},
         other_reply=Fact(("question-other", rule)),
         hint=Fact(("question-hint", rule)),
@@ -202,13 +200,11 @@ def _build_set_task(
     """Build a task to choose all of the ``cells``; ``kind``, ``right`` and the values of ``wrong`` are of keys."""
     solution = cells_text(cells)
     return Task(
-        name="1",
         prompt=Fact(("question", *kind)),
         scene=run.scene_at(moment),
         control=control,
         solution=solution,
         right_reason=Fact(("question-right", *right)),
-        right_answers=[solution],
         wrong_replies={
             answer: Fact(("question-wrong", *kind, mistake)) for answer, mistake in wrong.items() if answer != solution
         },
@@ -378,13 +374,11 @@ def build_choice(prompt: Fact, scene: Scene, options: Sequence[tuple[Fact, Fact]
     solution = ascii_uppercase[right]
     del replies[solution]
     return Task(
-        name="1",
         prompt=prompt,
         scene=scene,
         control=Choice(options=tuple(text for text, _ in options)),
         solution=solution,
         right_reason=reason,
-        right_answers=[solution],
         wrong_replies=replies,
         hint=Fact(("question-hint", prompt.key[1])),
     )

@@ -38,13 +38,11 @@ def ask_parts(traces: Sequence[Trace], rng: SeededRandom) -> Task | None:
     shown = RunBeforeVisit(trace, visits[min(equal + after, len(visits)) - 1])
     moments = (shown.end, *(RunBeforeVisit(other, 1).end for other in others))
     return Task(
-        name="1",
         prompt=Fact(("question", "parts", rival), {"title": traces[-1].code.title}),
         scene=Scene(trace.board, (trace, *others), moments, shown.parts),
         control=NumberEntry(),
         solution=str(visits[equal]),
         right_reason=Fact(("question-right", "parts")),
-        right_answers=[str(visits[equal])],
         hint=Fact(("question-hint", "parts")),
     )
 

@@ -93,7 +93,8 @@ def make_quiz(
     pool += [question for each in observations for question in _questions_about_code(each, kinds, seed)]
     if not pool:
         raise UsageError(_no_questions_problem(traces))
-    recipe = _build_recipe(observations, number, seed, kinds)
+    asked_kinds = "all" if kinds == ALL_KINDS else ",".join(kind.value for kind in kinds)
+    recipe = recipe_of_observed("quiz", observations, seed) | {"questions": str(number), "kinds": asked_kinds}
     quizzes: list[Practice] = []
     for variant in range(_VARIANT_COUNT + 1):
         draws = [_draw_questions(pool, number, turns, SeededRandom("quiz", seed, draw)) for draw in range(_DRAW_TRIES)]
@@ -208,11 +209,3 @@ def _draw_questions(
 def _draw_penalty(asked: Sequence[_Question]) -> tuple[int, int]:
     """A measure of a draw, smaller is better: the number of questions, then equal kinds in a row."""
     return -len(asked), sum(one.kind is other.kind for one, other in pairwise(asked))
-
-
-def _build_recipe(
-    observations: Sequence[Observation], number: int, seed: int, kinds: Sequence[QuestionKind]
-) -> dict[str, str]:
-    """The recipe of a quiz; it holds what was observed if a program outside the catalogue and the lab ran."""
-    asked = "all" if set(kinds) == set(ALL_KINDS) else ",".join(kind.value for kind in kinds)
-    return recipe_of_observed("quiz", observations, seed) | {"questions": str(number), "kinds": asked}

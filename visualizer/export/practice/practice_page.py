@@ -433,19 +433,15 @@ def write_practice(
     the file cannot be written.
     """
     if validate_practice_path(path) == PACKAGE_ENDING:
-        data = scorm_package(joint_title(practices), package_pages(practices, theme))
+        pages = [
+            PackagePage(joint_title([each]), practice_html(each, theme=theme, in_package=True), each.digest)
+            for each in practices
+        ]
+        data = scorm_package(joint_title(practices), pages)
     else:
         page = practice_html(*practices, theme=theme, class_mode=class_mode)
         data = page.encode("utf-8", errors="replace")
     write_atomically(path, data)
-
-
-def package_pages(practices: Sequence[Practice], theme: str = "auto") -> list[PackagePage]:
-    """A page for each practice, for a SCORM package."""
-    return [
-        PackagePage(joint_title([each]), practice_html(each, theme=theme, in_package=True), each.digest)
-        for each in practices
-    ]
 
 
 def lesson_page_name(lesson: Lesson) -> str:
