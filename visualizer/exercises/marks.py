@@ -116,7 +116,10 @@ def compute_marks(files: Iterable[Submission], make: PracticeMaker) -> list[Answ
             continue
         key = frozenset(loaded.recipe.items())
         if key not in practices:
-            practices[key] = _practice_or_error(make, loaded.recipe)
+            try:
+                practices[key] = make(loaded.recipe)
+            except VisualizerError as error:
+                practices[key] = error
         mark = _compute_mark(file.name, loaded, practices[key])
         marks.append(mark)
         if loaded.answers:
@@ -130,13 +133,6 @@ def compute_marks(files: Iterable[Submission], make: PracticeMaker) -> list[Answ
                 notes = (*marks[index].notes, f"the same answers as {others[0]}{more}")
                 marks[index] = replace(marks[index], notes=notes)
     return marks
-
-
-def _practice_or_error(make: PracticeMaker, recipe: Recipe) -> Practice | VisualizerError:
-    try:
-        return make(recipe)
-    except VisualizerError as error:
-        return error
 
 
 def _compute_mark(file: str, loaded: AnswersFile, practice: Practice | VisualizerError) -> AnswersMark:

@@ -134,7 +134,8 @@ def _ask_values(observation: Observation, rng: SeededRandom) -> Iterator[Task]:
     for line, name in rng.shuffle(
         sorted({(each.line, name) for each in observation.arrivals for name, _ in each.variables})
     ):
-        if line in asked or not _is_used(name, lines[line]):
+        is_used = re.search(rf"(?<![\w.]){re.escape(name)}\b", _TARGET.sub("", lines[line]))
+        if line in asked or not is_used:
             continue
         arrivals = [each for each in observation.arrivals if each.line == line]
         for number in rng.shuffle(range(1, len(arrivals))):
@@ -143,10 +144,6 @@ def _ask_values(observation: Observation, rng: SeededRandom) -> Iterator[Task]:
                 asked.add(line)
                 yield task
                 break
-
-
-def _is_used(name: str, text: str) -> bool:
-    return re.search(rf"(?<![\w.]){re.escape(name)}\b", _TARGET.sub("", text)) is not None
 
 
 def _ask_value(trace: Trace, arrivals: Sequence[Arrival], number: int, name: str, rng: SeededRandom) -> Task | None:

@@ -155,9 +155,6 @@ class _SceneTable:
 
     def run_index(self, trace: Trace, scene: Scene) -> int:
         """The index of a run as a scene shows it, which is added if it is new."""
-        return index_or_append(self._runs, self._run_data(trace, scene))
-
-    def _run_data(self, trace: Trace, scene: Scene) -> tuple[PageData, list[bytes]]:
         facts, columns = run_columns(trace, Comparison([trace]).moments_of_steps(0))
         data = {
             "board": index_or_append(self._boards, trace.board),
@@ -166,7 +163,7 @@ class _SceneTable:
             "order": known_order(trace),
             "orderText": order_text(known_order(trace)),
         }
-        return data, columns
+        return index_or_append(self._runs, (data, columns))
 
     @property
     def columns(self) -> list[bytes]:
