@@ -40,7 +40,7 @@ _LESSONS = {
 _SLIP = 0.1
 #: How many times better a belief has to explain the answers than chance does. With this, in simulated quizzes of ten
 #: questions a belief was claimed of 4 in 1000 who guessed, 5 in 1000 who knew and slipped at every fifth question, and
-#: all whose answers followed a belief.
+#: all whose answers followed a belief, where its wrong answers are not those of another belief, too.
 _LEAST_ODDS = 20
 #: The fewest answers that follow a belief and no other.
 _FEWEST_FOLLOWED = 2
