@@ -89,6 +89,9 @@ def test_a_reply_moves_nothing_above_it_and_a_step_has_its_head_whole_or_not_at_
     browser.call("Emulation.setTouchEmulationEnabled", enabled=True)
     browser.screen(*size)
     shown = PracticeInBrowser(browser, tmp_path, practice_named(name))
+    # A phone, whose page may widen for what is wider.
+    phone = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": True}
+    browser.call("Emulation.setDeviceMetricsOverride", **phone)
     by = WatchedTouch(shown)
     for step in shown.practice.steps:
         top, bottom = browser.value("(({top, bottom}) => [top, bottom])(head.getBoundingClientRect())")
